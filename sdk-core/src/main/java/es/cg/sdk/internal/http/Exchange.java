@@ -44,7 +44,7 @@ public final class Exchange {
      */
     public Answer send(Request original, SendOptions options, @Nullable IncomingFile incoming)
             throws AttemptFailedException {
-        Request request = WireTrace.traced(original);
+        Request request = WireTrace.traced(original, options.keyAge());
         WireTrace trace = WireTrace.of(request);
         Call call = client(options).newCall(request);
         call.timeout().timeout(Math.max(1, options.timeout().toNanos()), TimeUnit.NANOSECONDS);
@@ -85,6 +85,12 @@ public final class Exchange {
         String address = address(request);
         if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
+        }
+        if (KeyTooOldException.isCauseOf(e)) {
+            return AttemptFailure.network(
+                    trace.hasLeft() ? RetryRules.CONNECTION_LOST : RetryRules.NEVER_CONNECTED,
+                    "was stopped: its idempotency key became too old while it was being sent",
+                    e);
         }
         if (isThrownByCaller(e)) {
             String what = "failed in an interceptor, listener or name service of the given OkHttp client, which threw ";

@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param endsAtDeadline whether {@code timeout} ends at the deadline of the call
  * @param newConnection whether to open a connection, rather than reuse an idle one that may be dead
  * @param maxBytes maximum number of bytes of the answer
+ * @param keyAge the age of the idempotency key; {@link KeyAge#NONE} if there is none
  */
 public record SendOptions(
         Duration timeout,
         @Nullable Duration idleTimeout,
         boolean endsAtDeadline,
         boolean newConnection,
-        int maxBytes) {}
+        int maxBytes,
+        KeyAge keyAge) {}

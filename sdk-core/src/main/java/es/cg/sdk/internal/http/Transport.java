@@ -53,6 +53,7 @@ public final class Transport implements AutoCloseable {
                 .cache(null)
                 .addInterceptor(Transport::recordFailure);
         http.networkInterceptors().add(0, this::recordSending);
+        http.addNetworkInterceptor(new KeyAgeGuard());
         this.http = http.build();
         this.unpooled = this.http
                 .newBuilder()

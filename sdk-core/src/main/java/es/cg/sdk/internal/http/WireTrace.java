@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WireTrace {
     private final AtomicBoolean used = new AtomicBoolean();
+    private volatile KeyAge keyAge = KeyAge.NONE;
+    private volatile boolean left;
     private volatile boolean sent;
     private volatile boolean overIdleConnection;
     private volatile @Nullable String retryAfter;
@@ -22,14 +24,18 @@ final class WireTrace {
     /**
      * Returns the request with a trace of its own. For the first attempt that is the request itself, with the trace that
      * it was created with, since a copy costs memory and time.
+     *
+     * @param keyAge the age of its idempotency key; {@link KeyAge#NONE} if it has none
      */
-    static Request traced(Request request) {
+    static Request traced(Request request, KeyAge keyAge) {
         WireTrace own = request.tag(WireTrace.class);
         if (own != null && own.used.compareAndSet(false, true)) {
+            own.keyAge = keyAge;
             return request;
         }
         WireTrace fresh = new WireTrace();
         fresh.used.set(true);
+        fresh.keyAge = keyAge;
         return request.newBuilder().tag(WireTrace.class, fresh).build();
     }
 
@@ -41,6 +47,39 @@ final class WireTrace {
     /** Returns the trace of a call; null if the SDK did not create the call. */
     static @Nullable WireTrace of(Call call) {
         return call.request().tag(WireTrace.class);
+    }
+
+    /** One sending of the request; a caller's interceptor may send it several times in one attempt. */
+    final class Sending {
+        private final boolean sentBefore;
+
+        private Sending(boolean sentBefore) {
+            this.sentBefore = sentBefore;
+        }
+
+        void throwIfTooOld() throws KeyTooOldException {
+            if (keyAge.isTooOld(sentBefore)) {
+                throw new KeyTooOldException();
+            }
+        }
+    }
+
+    /** Returns whether the request carries an idempotency key. */
+    boolean hasKey() {
+        return keyAge != KeyAge.NONE;
+    }
+
+    /** Records that the first byte of the request leaves now; throws if its idempotency key is too old. */
+    Sending beginSending() throws KeyTooOldException {
+        Sending sending = new Sending(left);
+        sending.throwIfTooOld();
+        left = true;
+        return sending;
+    }
+
+    /** Returns whether a byte of the request has left. */
+    boolean hasLeft() {
+        return left;
     }
 
     /** Records that the request is about to be sent over a connection, which may have been idle before. */

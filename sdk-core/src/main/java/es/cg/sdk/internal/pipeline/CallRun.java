@@ -11,6 +11,7 @@ import es.cg.sdk.internal.files.IncomingFile;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.http.KeyAge;
 import es.cg.sdk.internal.http.SendOptions;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
@@ -215,7 +216,12 @@ final class CallRun<T> {
         // An idle connection may be dead: half of the time is reserved for another attempt.
         boolean halved = !newConnection && attempts.isMoreAllowed() && pipeline.transport.hasIdleConnections();
         return files.sendOptions(
-                context.options().attemptTimeout(), deadline, halved, newConnection, attempts.maxBytes());
+                context.options().attemptTimeout(),
+                deadline,
+                halved,
+                newConnection,
+                attempts.maxBytes(),
+                context.key() == null ? KeyAge.NONE : attempts::isTooOldToSend);
     }
 
     private T read(Answered answered) {

@@ -5,6 +5,7 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.internal.files.FileAccessException;
 import es.cg.sdk.internal.files.IncomingFile;
 import es.cg.sdk.internal.files.UploadBody;
+import es.cg.sdk.internal.http.KeyAge;
 import es.cg.sdk.internal.http.SendOptions;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
@@ -36,13 +37,18 @@ final class FileTransfer {
      * @param halved whether half of the time is reserved for another attempt
      */
     SendOptions sendOptions(
-            Duration attemptTimeout, Deadline deadline, boolean halved, boolean newConnection, int maxBytes) {
+            Duration attemptTimeout,
+            Deadline deadline,
+            boolean halved,
+            boolean newConnection,
+            int maxBytes,
+            KeyAge keyAge) {
         Duration left = deadline.left();
         Duration available = halved ? left.dividedBy(2) : left;
         Duration timeout = attemptTimeout.compareTo(available) < 0 ? attemptTimeout : available;
         return outgoing == null && incoming == null
-                ? new SendOptions(timeout, null, timeout.equals(left), newConnection, maxBytes)
-                : new SendOptions(left, timeout, true, newConnection, maxBytes);
+                ? new SendOptions(timeout, null, timeout.equals(left), newConnection, maxBytes, keyAge)
+                : new SendOptions(left, timeout, true, newConnection, maxBytes, keyAge);
     }
 
     @Nullable

@@ -34,6 +34,7 @@ public final class Attempts {
     // An unknown outcome stays unknown until a request with the same key gets a final answer.
     private RetryHistory history;
     private boolean begun;
+    private boolean repeated;
     private Instant began;
     private long beganNanos;
     private @Nullable AttemptFailure last;
@@ -105,9 +106,20 @@ public final class Attempts {
         return !begun || !isTooOld();
     }
 
+    /**
+     * Returns whether the key of the current attempt must not be sent, or not be sent whole: the service may have forgotten
+     * it.
+     *
+     * @param sentBefore whether the current attempt has sent it already
+     */
+    public boolean isTooOldToSend(boolean sentBefore) {
+        return (repeated || sentBefore) && isTooOld();
+    }
+
     /** Starts the next attempt. */
     public void begin() {
         RetryHistory now = RetryHistory.none(time);
+        repeated = begun;
         began = now.began();
         beganNanos = now.beganNanos();
         if (!begun) {
@@ -139,6 +151,7 @@ public final class Attempts {
         history = history.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;
         return failed.size() < context.options().maxAttempts()
+                && mayBegin()
                 && switch (failure.rule().action(kind)) {
                     case RETRY, RETRY_IMMEDIATELY -> true;
                     case RETRY_ONCE -> earlier < 1;
