@@ -10,6 +10,7 @@ import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.JobFailedException;
@@ -180,14 +181,62 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aLookThatIsRefusedEndsTheWait() {
-        Job<Thing> job = begun();
-        answer(403, "{\"error\":{\"code\":\"sin_consentimiento\"}}");
-        ApiException e = catchThrowableOfType(ApiException.class, () -> job.await(MINUTE));
+    void refusedPollEndsTheWaitAndTheJobGoesOn() {
+        for (int status : List.of(307, 400, 401, 403, 404, 405, 501)) {
+            Job<Thing> job = begun();
+            answer(status, "{\"error\":{\"code\":\"sin_consentimiento\"}}");
+            goesOn(job, catchThrowableOfType(ApiException.class, () -> job.await(MINUTE)), status);
+            answer(status, "<html>");
+            goesOn(job, catchThrowableOfType(ApiException.class, job::poll), status);
+        }
+        assertThat(time.waits()).hasSize(7);
+    }
 
+    private static void goesOn(Job<Thing> job, ApiException e, int status) {
+        assertThat(e.status()).isEqualTo(status);
         assertThat(e.operation()).isEqualTo("jobs.get");
-        assertThat(e.code()).isEqualTo("sin_consentimiento");
-        assertThat(time.waits()).hasSize(1);
+        goesOn(job, e);
+        assertThat(e.nextStep())
+                .endsWith("the job of things.make goes on at the service: await it again, or resume it by its token "
+                        + job.token());
+    }
+
+    private static void goesOn(Job<Thing> job, CallException e) {
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+        assertThat(e.jobToken()).isEqualTo(job.token());
+        assertThat(e.idempotencyKey()).isEqualTo("k1");
+        assertThat(e.client()).isEqualTo(1001);
+    }
+
+    @Test
+    void answerAboutAnotherJobIsNotTheResult() {
+        for (String field : List.of("\"job_2\"", "2")) {
+            Job<Thing> job = begun();
+            String other = SUCCEEDED.replace("\"job_1\"", field);
+            answer(200, other, "Request-Id", "req_9");
+            UnreadableAnswerException e =
+                    catchThrowableOfType(UnreadableAnswerException.class, () -> job.await(MINUTE));
+
+            goesOn(job, e);
+            assertThat(e.requestId()).isEqualTo("req_9");
+            assertThat(e).hasMessageContaining("it is about the job " + field.replace("\"", "") + ", not job_1");
+            assertThat(job.isDone()).isFalse();
+            answer(200, other);
+            goesOn(job, catchThrowableOfType(UnreadableAnswerException.class, job::poll));
+            answer(200, SUCCEEDED);
+            assertThat(job.await(MINUTE).name()).isEqualTo("it");
+        }
+    }
+
+    @Test
+    void everyExceptionOfAJobHasItsToken() {
+        Job<Thing> job = begun();
+        answer(503, "", "Retry-After", "200");
+        goesOn(job, catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE)));
+        answer(200, job("failed"));
+        CallException failed = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE.multipliedBy(9)));
+        assertThat(failed.jobToken()).isEqualTo(job.token());
+        assertThat(failed.outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 
     @Test
@@ -200,7 +249,7 @@ final class JobPollingTest extends PolledThings {
 
         assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
         assertThat(e).hasCauseInstanceOf(RateLimitException.class);
-        assertThat(e).hasMessageContaining("the last poll failed (jobs.get answered 429");
+        assertThat(e).hasMessageContaining("the last poll failed (jobs.get for client 1001 answered 429");
         assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
     }
 

@@ -41,6 +41,14 @@ public abstract class CallException extends CgException {
         return report.idempotencyKey();
     }
 
+    /**
+     * Returns the token of the job that the service accepted, by which {@code job(token, …)} resumes it in any process; null
+     * if the call started no job, or if none is known.
+     */
+    public final @Nullable String jobToken() {
+        return report.jobToken();
+    }
+
     /** Returns the attempts of this run in order; empty if none was started. */
     public final List<CallAttempt> attempts() {
         return report.attempts();

@@ -115,6 +115,11 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         if (recorded.state() == State.DONE) {
             state = WriteState.DONE_EARLIER;
             recordIds = recorded.recordIds();
+            if (recorded.isOnlyAccepted()) {
+                cause = new IllegalStateException(
+                        "an earlier run sent item " + position + ", and the service only accepted"
+                                + " it, so its result is not known: look for its record; nothing was sent now");
+            }
             if (!recorded.isSameRequest(newWrite)) {
                 cause = new IllegalStateException(
                         "item " + position + " was done in an earlier run, but its data changed"

@@ -194,8 +194,9 @@ record JournalLine(String type, List<@Nullable String> fields) {
 
     private RecordedWrite endedWrite(RecordedWrite recorded) {
         return switch (type) {
-            case DONE -> recorded.done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)));
-            case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)));
+            case DONE ->
+                recorded.done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)), fields.get(1));
+            case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)), null);
             case "refused" -> recorded.withState(State.REFUSED, null);
             case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
             case NOT_DONE -> recorded.withState(State.NOT_DONE, recorded.lastAnswer());

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstSent when it was first sent, after the last time that certainly nothing was done
  * @param apiKey a digest of the API key
  * @param recordIds the ids of the record that it created, as far as known
- * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a failed job, its error code
+ * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a write that is done, its
+ *     status; of a failed job, its error code
  */
 record RecordedWrite(
         State state,
@@ -110,10 +111,15 @@ record RecordedWrite(
         return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, why);
     }
 
-    /** Returns this write as done, with the ids of its record. */
-    RecordedWrite done(RecordIds record) {
+    /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
+    RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, apiKey, ids, null);
+        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, apiKey, ids, status);
+    }
+
+    /** Returns whether the service only accepted it, and named neither a record nor a job. */
+    boolean isOnlyAccepted() {
+        return state == State.DONE && "202".equals(lastAnswer) && recordIds.id() == null;
     }
 
     RecordedWrite withState(State newState, @Nullable String answer) {

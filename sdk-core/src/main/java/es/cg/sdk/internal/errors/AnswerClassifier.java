@@ -9,6 +9,7 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.model.Json;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether an answer is a result or a failure. */
@@ -17,6 +18,9 @@ public final class AnswerClassifier {
     private static final int ACCEPTED = 202;
     private static final int PARTIAL = 206;
     private static final int LAST_OK = 299;
+
+    // A 202 without a body is accepted, not done.
+    private static final Set<Integer> BODILESS = Set.of(OK, 201, 202, 204);
 
     private AnswerClassifier() {}
 
@@ -39,17 +43,41 @@ public final class AnswerClassifier {
             }
             return Json.empty();
         }
-        if (answer.body().length == 0 && operation.method().equals("DELETE")) {
+        if (isDoneWithoutBody(operation, answer)) {
             return Json.empty();
         }
         Json json = json(answer);
         if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors"))) {
             throw unreadable(answer, "it is an error, with the status of a success");
         }
-        if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer.status(), json)) {
+        if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer, json)) {
             throw unreadable(answer, "it is something else than what was to be written");
         }
         return json;
+    }
+
+    /**
+     * Returns whether the service accepted a write and does it later: it says so by its status, or names a job. Only an
+     * answer of the service itself can say so.
+     */
+    public static boolean isAccepted(Operation<?> operation, Answer answer, Json json) {
+        return !operation.method().equals("GET") && answer.isFromService() && isJob(answer.status(), json);
+    }
+
+    private static boolean isJob(int status, Json json) {
+        return status == ACCEPTED || "job".equals(json.get("object").string());
+    }
+
+    /**
+     * Returns whether the answer says without a body that a write is done. Any empty success says so of a removal, and only
+     * the service's own of another write.
+     */
+    private static boolean isDoneWithoutBody(Operation<?> operation, Answer answer) {
+        return switch (operation.method()) {
+            case "GET" -> false;
+            case "DELETE" -> answer.body().length == 0;
+            default -> answer.isFromService() && answer.isEmpty() && BODILESS.contains(answer.status());
+        };
     }
 
     /** Returns whether an error may be the service's: in the contract it repeats the request id of the header. */
@@ -64,10 +92,10 @@ public final class AnswerClassifier {
     }
 
     /** Returns whether it may be the result of a write: not a list, not partial content, not an unexpected job. */
-    private static boolean isResultOfWrite(Operation<?> operation, int status, Json json) {
-        String object = String.valueOf(json.get("object").string());
-        boolean job = status == ACCEPTED || object.equals("job");
-        return !object.equals("list") && status != PARTIAL && (!job || operation.isDeferred());
+    private static boolean isResultOfWrite(Operation<?> operation, Answer answer, Json json) {
+        boolean isList = "list".equals(json.get("object").string());
+        boolean isForeignJob = isJob(answer.status(), json) && !operation.isDeferred() && !answer.isFromService();
+        return !isList && !isForeignJob && answer.status() != PARTIAL;
     }
 
     private static Json json(Answer answer) throws AttemptFailedException {

@@ -24,6 +24,7 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.internal.retry.Attempts;
 import es.cg.sdk.internal.retry.RetryAfter;
 import es.cg.sdk.internal.retry.RetryHistory;
@@ -56,7 +57,7 @@ public final class CallExceptions {
     }
 
     private CallException ended(AttemptFailure failure, CallReport base) {
-        Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
+        Outcome outcome = outcome();
         CallReport report = base.outcome(outcome, NextStep.after(failure, outcome, attempts));
         if (failure.atDeadline()) {
             return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
@@ -82,6 +83,18 @@ public final class CallExceptions {
                         "it is done: do not send it under another key; "
                                 + attempts.context().key() + " gets the same answer for 24 hours");
         return new UnreadableAnswerException(report, answer.status(), thrown);
+    }
+
+    /**
+     * Returns the exception of a write that the service accepted and does later.
+     *
+     * @param jobToken the token of the job that does it; null if the answer names none
+     */
+    public CallException accepted(Answer answer, @Nullable String jobToken) {
+        CallReport report = report().requestId(answer.requestId())
+                .jobToken(jobToken)
+                .outcome(Outcome.IN_PROGRESS, NextStep.accepted(jobToken, attempts));
+        return new UnreadableAnswerException(report, answer.status());
     }
 
     /** Returns the exception of a call whose thread is interrupted after this failure. */
@@ -127,11 +140,26 @@ public final class CallExceptions {
     }
 
     private CallReport unsent(CallReport report) {
-        Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
-        return report.outcome(outcome, NextStep.unsent(outcome, attempts));
+        return report.outcome(outcome(), NextStep.unsent(outcome(), attempts));
+    }
+
+    /** Returns the outcome of a failed call. Whatever fails in a poll, the job goes on. */
+    private Outcome outcome() {
+        if (attempts.context().job() != null) {
+            return Outcome.IN_PROGRESS;
+        }
+        return attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
     }
 
     private CallReport report() {
+        AcceptedJob job = attempts.context().job();
+        if (job != null) {
+            return CallReport.of(attempts.context().operation())
+                    .client(job.client())
+                    .idempotencyKey(job.key())
+                    .jobToken(job.token())
+                    .attempts(attempts.failed());
+        }
         RetryHistory earlier = attempts.history();
         return CallReport.of(attempts.context().operation())
                 .client(attempts.context().client())

@@ -4,8 +4,12 @@ import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.internal.retry.Attempts;
+import es.cg.sdk.internal.retry.CallContext;
+import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /** Composes the text that says what to do after a failed call; never empty. */
@@ -28,6 +32,10 @@ final class NextStep {
                     ? "look up what was done under the key that was sent"
                     : "the key " + key + " was used with other data: look up what it did before you choose another key";
         }
+        AcceptedJob job = attempts.context().job();
+        if (job != null) {
+            return pollAdvice(failure, status, attempts) + goesOn(job);
+        }
         boolean mayBeDone = outcome == Outcome.UNKNOWN;
         if (failure.answer() != null && status >= 300 && status < 400) {
             return RedirectAdvice.advice(failure.answer()) + (mayBeDone ? "; " + unknown(attempts) : "");
@@ -45,6 +53,39 @@ final class NextStep {
                     + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
         }
         return advice(status, code, attempts) + sameKey(key);
+    }
+
+    /** Returns what to do before a job is polled again; empty if nothing. */
+    private static String pollAdvice(AttemptFailure failure, int status, Attempts attempts) {
+        Answer answer = failure.answer();
+        if (answer != null && status >= 300 && status < 400) {
+            return RedirectAdvice.advice(answer) + "; ";
+        }
+        return switch (status) {
+            case 401, 403 ->
+                advice(status, failure.error() == null ? null : failure.error().code(), attempts) + "; ";
+            case 404 -> "the service does not know the job here, or no longer; ";
+            default -> "";
+        };
+    }
+
+    private static String goesOn(AcceptedJob job) {
+        return "the job of " + PrintableText.of(job.operation())
+                + " goes on at the service: await it again, or resume it by" + " its token " + job.token();
+    }
+
+    /** Returns the advice for a write that the service accepted and does later. */
+    static String accepted(@Nullable String jobToken, Attempts attempts) {
+        CallContext context = attempts.context();
+        String key = context.key();
+        String where = jobToken != null
+                ? "resume its job by the token " + jobToken
+                : "its answer names no job, so look for its result among the records of "
+                        + PrintableText.of(context.operation().split("\\.", 2)[0]);
+        return "the service does it later: " + where
+                + (key == null
+                        ? ", and do not send it again"
+                        : ", and do not send it under another key; " + key + " gets the same answer for 24 hours");
     }
 
     private static String advice(int status, @Nullable String code, Attempts attempts) {
@@ -98,6 +139,10 @@ final class NextStep {
 
     /** Returns the advice for a call that ended before its next attempt was sent. */
     static String unsent(Outcome outcome, Attempts attempts) {
+        AcceptedJob job = attempts.context().job();
+        if (job != null) {
+            return goesOn(job);
+        }
         if (attempts.context().kind() == Kind.READ) {
             return SEND_READ_AGAIN + " when you like";
         }

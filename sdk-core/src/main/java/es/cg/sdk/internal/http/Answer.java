@@ -5,10 +5,13 @@ import es.cg.sdk.model.Meta.RateLimit;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
+import okhttp3.Protocol;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The answer of the service to one attempt: status, headers and body. Immutable, except for {@link #close}. */
 public final class Answer implements AutoCloseable {
+    private static final int NO_CONTENT = 204;
     private static final int MAX_REQUEST_ID = 200;
     private static final Pattern INVISIBLE = Pattern.compile("[^\\x21-\\x7e]");
 
@@ -17,24 +20,45 @@ public final class Answer implements AutoCloseable {
     private final @Nullable String retryAfter;
     private final byte[] body;
     private final AnswerMemory.@Nullable Lease lease;
+    private final boolean delimited;
     private final int limit;
     private final int remaining;
     private final int reset;
 
-    Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body) {
-        this(status, headers, retryAfter, body, null);
-    }
-
-    /** Creates an answer whose bytes are held under a lease, which {@link #close} ends. */
-    Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body, AnswerMemory.@Nullable Lease lease) {
+    /**
+     * Creates an answer.
+     *
+     * @param lease the lease under which its bytes are held, which {@link #close} ends; null for none
+     */
+    Answer(Response response, @Nullable String retryAfter, byte[] body, AnswerMemory.@Nullable Lease lease) {
         this.lease = lease;
-        this.status = status;
-        this.headers = headers;
+        this.status = response.code();
+        this.headers = response.headers();
+        this.delimited = isDelimited(response);
         this.retryAfter = retryAfter;
         this.body = body;
         this.limit = number("RateLimit-Limit");
         this.remaining = number("RateLimit-Remaining");
         this.reset = number("RateLimit-Reset");
+    }
+
+    /** Returns whether the end of the body is marked: the end of an HTTP/1 connection may cut off another one. */
+    private static boolean isDelimited(Response response) {
+        boolean isHttp1 = response.protocol() == Protocol.HTTP_1_0 || response.protocol() == Protocol.HTTP_1_1;
+        return !isHttp1
+                || response.code() == NO_CONTENT
+                || response.header("Content-Length") != null
+                || "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
+    }
+
+    /** Returns whether it is an answer of the service itself: gateways set the first of the two headers too. */
+    public boolean isFromService() {
+        return headers.get("Request-Id") != null && headers.get("RateLimit-Limit") != null;
+    }
+
+    /** Returns whether it certainly has no body. */
+    public boolean isEmpty() {
+        return delimited && body.length == 0;
     }
 
     /** Returns the data that the result keeps after the call; it does not hold the bytes. */

@@ -182,7 +182,7 @@ public final class Exchange {
             }
             byte[] body = source.getBuffer().readByteArray();
             leaseTaken = true;
-            return new Answer(response.code(), response.headers(), trace.retryAfter(), body, lease);
+            return new Answer(response, trace.retryAfter(), body, lease);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             return withoutBody(response, trace, options, e);
         } finally {
@@ -233,7 +233,7 @@ public final class Exchange {
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {
-        return new Answer(response.code(), response.headers(), trace.retryAfter(), body);
+        return new Answer(response, trace.retryAfter(), body, null);
     }
 
     private static String address(Request request) {

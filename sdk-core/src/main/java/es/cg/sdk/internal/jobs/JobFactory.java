@@ -11,6 +11,7 @@ import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.model.Json;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Creates jobs from the answers of deferred operations and from job tokens. Thread-safe. */
 public final class JobFactory implements JobMaker {
@@ -28,23 +29,38 @@ public final class JobFactory implements JobMaker {
     @Override
     public Job<Json> job(CallContext context, Json answer) {
         JobView view = new JobView(answer);
-        String object = answer.get("object").string();
         boolean accepted = view.meta().status() == ACCEPTED;
-        if (!"job".equals(object) && !accepted) {
+        if (!"job".equals(answer.get("object").string()) && !accepted) {
             return new CompletedJob<>(answer, result -> result);
         }
+        Call<Json> pollCall = pollCall(context, view);
+        if (pollCall == null) {
+            throw withoutJobId(context, view);
+        }
+        return new PolledJob<>(poller(pollCall, jobToken(context, view), context.options(), answer), result -> result);
+    }
+
+    @Override
+    public @Nullable String token(CallContext context, Json answer) {
+        JobView view = new JobView(answer);
+        return pollCall(context, view) == null ? null : jobToken(context, view).text();
+    }
+
+    /** Returns the call that polls the job of this answer; null if the answer names no job that can be polled. */
+    private @Nullable Call<Json> pollCall(CallContext context, JobView view) {
         String id = view.id();
-        if (id == null || !(object == null || object.equals("job"))) {
-            throw withoutJobId(context, view);
+        if (id == null || !view.isJob(context.call().operation().isDeferred())) {
+            return null;
         }
-        Call<Json> pollCall;
         try {
-            pollCall = address.pollCall(id, view.consultarEn());
+            return address.pollCall(id, view.consultarEn());
         } catch (IllegalArgumentException unsafeInPath) {
-            throw withoutJobId(context, view);
+            return null;
         }
-        JobToken token = new JobToken(context.operation(), context.client(), context.key(), id);
-        return new PolledJob<>(poller(pollCall, token, context.options(), answer), result -> result);
+    }
+
+    private static JobToken jobToken(CallContext context, JobView view) {
+        return new JobToken(context.operation(), context.client(), context.key(), String.valueOf(view.id()));
     }
 
     /** Returns the job of this token, without polling it. */

@@ -26,6 +26,7 @@ import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.DurationText;
 import es.cg.sdk.text.PrintableText;
@@ -50,6 +51,7 @@ final class JobPoller {
     private final JobMaker jobs;
     private final Call<Json> pollCall;
     private final JobToken token;
+    private final AcceptedJob accepted;
     private final CallOptions options;
     private final Time time;
     private volatile Poll last;
@@ -64,7 +66,8 @@ final class JobPoller {
         this.token = token;
         this.options = options;
         this.time = pipeline.time();
-        this.last = polled(first);
+        this.accepted = new AcceptedJob(token.operation(), token.client(), token.key(), token.text());
+        this.last = asPoll(new JobView(first));
     }
 
     JobToken token() {
@@ -77,7 +80,7 @@ final class JobPoller {
 
     void poll() {
         if (!job().isDone()) {
-            pollOnce(options);
+            record(polled(pipeline.poll(pollCall, options, accepted, jobs)));
         }
     }
 
@@ -127,8 +130,13 @@ final class JobPoller {
         if (left.isZero()) {
             return null;
         }
+        Json answer;
         try {
-            pollOnce(left.compareTo(options.deadline()) < 0 ? options.deadline(left) : options);
+            answer = pipeline.poll(
+                    pollCall,
+                    left.compareTo(options.deadline()) < 0 ? options.deadline(left) : options,
+                    accepted,
+                    jobs);
         } catch (InterruptedCallException e) {
             InterruptedCallException interrupted = interrupted();
             interrupted.addSuppressed(e);
@@ -148,12 +156,9 @@ final class JobPoller {
             }
             return e;
         }
+        record(polled(answer));
         afterPoll.run();
         return null;
-    }
-
-    private void pollOnce(CallOptions callOptions) {
-        record(polled(pipeline.run(pollCall, null, callOptions, null, jobs)));
     }
 
     private synchronized void record(Poll now) {
@@ -162,8 +167,20 @@ final class JobPoller {
         }
     }
 
-    private Poll polled(Json json) {
-        JobView job = new JobView(json);
+    /** Returns the poll that got this answer. Throws if it is about another job, whose result is not this one's. */
+    private Poll polled(Json answer) {
+        JobView job = new JobView(answer);
+        String id = job.id();
+        if (id != null && !id.equals(token.job())) {
+            throw new UnreadableAnswerException(
+                    stillRunning().requestId(job.meta().requestId()),
+                    job.meta().status(),
+                    "it is about the job " + PrintableText.line(id) + ", not " + PrintableText.line(token.job()));
+        }
+        return asPoll(job);
+    }
+
+    private Poll asPoll(JobView job) {
         return new Poll(job, after(job.asked(time)));
     }
 
@@ -266,6 +283,7 @@ final class JobPoller {
         return CallReport.of(token.operation())
                 .client(token.client())
                 .idempotencyKey(token.key())
+                .jobToken(token.text())
                 .requestId(job().meta().requestId());
     }
 }

@@ -37,6 +37,12 @@ final class JobView extends View {
         return json().get("consultar_en").string();
     }
 
+    /** Returns whether it is a job; without {@code object} if one is expected, or if it says where to poll it. */
+    boolean isJob(boolean expected) {
+        String object = json().get("object").string();
+        return object == null ? expected || consultarEn() != null : object.equals("job");
+    }
+
     boolean isFailed() {
         return EstadoJob.FAILED.equals(estado());
     }

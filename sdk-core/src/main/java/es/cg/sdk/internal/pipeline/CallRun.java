@@ -229,8 +229,13 @@ final class CallRun<T> {
         Meta meta = answered.answer().meta(context.key(), attempts.count() + 1);
         IncomingFile file = files.incoming();
         if (file == null) {
-            attempts.journalEntry().answered(meta, answered.json());
+            CallException accepted = accepted(answered, meta);
+            // The id of the job that does it later is not that of its record.
+            attempts.journalEntry().answered(meta, accepted == null ? answered.json() : Json.empty());
             listeners.read(attempts, answered.json());
+            if (accepted != null) {
+                throw accepted;
+            }
         }
         try {
             return file != null
@@ -243,6 +248,17 @@ final class CallRun<T> {
             // The write is done. The exception must not look like a failure that another key would repair.
             throw exceptions.unreadableResult(answered.answer(), e);
         }
+    }
+
+    /** Returns the exception of a write that the service does later; null if the answer is what the operation returns. */
+    private @Nullable CallException accepted(Answered answered, Meta meta) {
+        if (!AnswerClassifier.isAccepted(call.operation(), answered.answer(), answered.json())) {
+            return null;
+        }
+        String jobToken = jobs.token(context, answered.json().withMeta(meta));
+        return jobToken != null && call.operation().isDeferred()
+                ? null
+                : exceptions.accepted(answered.answer(), jobToken);
     }
 
     private void throwUnlessRetried(AttemptFailure failure) {

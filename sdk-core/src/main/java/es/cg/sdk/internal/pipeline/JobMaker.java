@@ -3,10 +3,14 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.model.Json;
+import org.jspecify.annotations.Nullable;
 
-/** Creates the job that the answer to a deferred operation names. Thread-safe. */
-@FunctionalInterface
+/** Creates the job that the answer to a write names. Thread-safe. */
 public interface JobMaker {
     /** Returns the job that this answer names, or a completed one if the answer is the result itself. */
     Job<Json> job(CallContext context, Json answer);
+
+    /** Returns the token of the job that this answer names; null if it names none that can be polled. */
+    @Nullable
+    String token(CallContext context, Json answer);
 }

@@ -14,9 +14,11 @@ import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.listeners.CallListeners;
+import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.internal.retry.Attempts;
 import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.internal.writes.WriteJournal;
+import es.cg.sdk.model.Json;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +59,30 @@ public final class Pipeline {
             Call<T> call, @Nullable Long client, CallOptions options, @Nullable WriteJournal journal, JobMaker jobs) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        CallContext context = new CallContext(call, client, apiKey(), idempotencyKey(call, client), options);
-        Request request = requests.request(call, context.apiKey(), client, context.key(), options.headers());
-        WriteJournal into = context.key() == null ? null : journal;
-        return new CallRun<>(this, call, new Attempts(context, time), request, deadline, into, jobs).result();
+        CallContext context = new CallContext(call, client, apiKey(), idempotencyKey(call, client), options, null);
+        return run(call, context, deadline, context.key() == null ? null : journal, jobs);
+    }
+
+    /**
+     * Polls a job once and returns the answer. If that fails, the outcome is that of the job: it is in progress.
+     *
+     * @param jobs is not used, since a poll is a read
+     */
+    public Json poll(Call<Json> call, CallOptions options, AcceptedJob job, JobMaker jobs) {
+        lifecycle.requireOpen(call.operation().id());
+        Deadline deadline = Deadline.in(options.deadline(), time);
+        return run(call, new CallContext(call, null, apiKey(), null, options, job), deadline, null, jobs);
+    }
+
+    private <T> T run(
+            Call<T> call, CallContext context, Deadline deadline, @Nullable WriteJournal journal, JobMaker jobs) {
+        Request request = requests.request(
+                call,
+                context.apiKey(),
+                context.client(),
+                context.key(),
+                context.options().headers());
+        return new CallRun<>(this, call, new Attempts(context, time), request, deadline, journal, jobs).result();
     }
 
     /** Returns the API key to call with now. */

@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param client id of the end client; null for none
  * @param apiKey the API key of all its attempts
  * @param key the idempotency key of all its attempts; null for a read or a removal
+ * @param job the job that it polls; null if it polls none
  */
 public record CallContext(
         Call<?> call,
         @Nullable Long client,
         ApiKey apiKey,
         @Nullable String key,
-        CallOptions options) {
+        CallOptions options,
+        @Nullable AcceptedJob job) {
     /** Returns the operation's id. */
     public String operation() {
         return call.operation().id();

@@ -1,0 +1,203 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A service that obeys the contract, and answers writes with less than their record. */
+final class BodilessAnswersTest {
+    private static final Operation<Invoice> ISSUE = Operation.post("invoices.issue", "/invoices", Invoice::new);
+    private static final Operation<Job<Json>> MAKE = Operation.deferred("things.make", "/things", json -> json);
+    private static final Operation<Json> REMOVE = Operation.delete("things.delete", "/things/{id}", json -> json);
+    private static final String JOB =
+            "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\",\"consultar_en\":\"/jobs/job_1\"}";
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    @TempDir
+    Path folder;
+
+    private ClientApi laura() {
+        return service.cg().with(CallOptions.defaults().maxAttempts(2)).forClient(1001);
+    }
+
+    private static MockResponse.Builder answer(int status) {
+        return new MockResponse.Builder()
+                .code(status)
+                .addHeader("Request-Id", "req_1")
+                .addHeader("RateLimit-Limit", "600");
+    }
+
+    private void answer(MockResponse.Builder answer) {
+        service.server.enqueue(answer.build());
+    }
+
+    private CallException failed() {
+        return requireNonNull(catchThrowableOfType(CallException.class, () -> laura().run(ISSUE.call())));
+    }
+
+    @Test
+    void successWithoutABodyIsDone() {
+        List<MockResponse.Builder> answers =
+                List.of(answer(204), answer(200), answer(201), answer(201).chunkedBody("", 8));
+        for (MockResponse.Builder each : answers) {
+            answer(each);
+            Invoice invoice = laura().run(ISSUE.call());
+
+            assertThat(invoice.meta().status()).isEqualTo(each.build().getCode());
+            assertThat(invoice.meta().requestId()).isEqualTo("req_1");
+            assertThat(invoice.meta().attempts()).isEqualTo(1);
+            assertThat(invoice.id()).isNull();
+            assertThat(invoice.json()).isEqualTo(Json.empty());
+        }
+        assertThat(service.server.getRequestCount()).isEqualTo(4);
+    }
+
+    @Test
+    void successOfADeferredWriteWithoutABodyIsAJobThatIsDone() {
+        answer(answer(204));
+
+        Job<Json> job = laura().run(MAKE.call());
+        assertThat(job.isDone()).isTrue();
+        assertThat(job.result()).isEqualTo(Json.empty());
+    }
+
+    @Test
+    void emptySuccessOfAProxyProvesNothing() {
+        for (String missing : List.of("Request-Id", "RateLimit-Limit")) {
+            for (int status : List.of(200, 201, 204)) {
+                for (int i = 0; i < 2; i++) {
+                    answer(answer(status).removeHeader(missing));
+                }
+                assertThat(failed().outcome()).as(missing + status).isEqualTo(Outcome.UNKNOWN);
+            }
+        }
+        assertThat(service.server.getRequestCount()).isEqualTo(12);
+    }
+
+    @Test
+    void bodyThatEndsWithTheConnectionMayBeCutOff() throws IOException {
+        try (RawServer cut = RawServer.that(connection -> {
+                    connection
+                            .getOutputStream()
+                            .write("HTTP/1.1 200 OK\r\nRequest-Id: req_1\r\nRateLimit-Limit: 600\r\n\r\n"
+                                    .getBytes(US_ASCII));
+                    connection.close();
+                });
+                CgClient cg = service.client(cut.baseUrl(), "cg_live_abc.s3cret")) {
+            CallException e = requireNonNull(catchThrowableOfType(
+                    CallException.class, () -> cg.forClient(1001).run(ISSUE.call())));
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    @Test
+    void acceptedWithoutAJobIsInProgress() {
+        for (String body : List.of("", "{}", "{\"object\":\"invoice\",\"id\":\"7\"}", "{\"object\":\"job\"}")) {
+            answer(answer(202).body(body));
+            CallException e = failed();
+
+            assertThat(e).isInstanceOf(UnreadableAnswerException.class);
+            assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+            assertThat(e.jobToken()).isNull();
+            assertThat(e.requestId()).isEqualTo("req_1");
+            assertThat(e)
+                    .hasMessage(
+                            "invoices.issue for client 1001 answered 202: the service has accepted it, and its result"
+                                    + " is not known yet; the service does it later: its answer names no job, so look for its"
+                                    + " result among the records of invoices, and do not send it under another key; "
+                                    + e.idempotencyKey() + " gets the same answer for 24 hours [request req_1]");
+        }
+        answer(answer(202));
+        assertThat(requireNonNull(catchThrowableOfType(CallException.class, () -> laura().run(REMOVE.call("t_1"))))
+                        .nextStep())
+                .endsWith("among the records of things, and do not send it again");
+        answer(answer(202));
+        assertThat(catchThrowableOfType(CallException.class, () -> laura().run(MAKE.call()))
+                        .outcome())
+                .isEqualTo(Outcome.IN_PROGRESS);
+        assertThat(service.server.getRequestCount()).isEqualTo(6);
+    }
+
+    @Test
+    void acceptedWithAJobHasItsToken() {
+        for (String job : List.of(JOB, JOB.replace("\"object\":\"job\",", ""))) {
+            answer(answer(202).body(job));
+            CallException e = failed();
+
+            assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+            answer(
+                    answer(200)
+                            .body(
+                                    "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{\"id\":\"7\"}}"));
+            assertThat(laura().job(requireNonNull(e.jobToken()), Invoice::new)
+                            .await(Duration.ofMinutes(1))
+                            .id())
+                    .isEqualTo("7");
+        }
+    }
+
+    @Test
+    void batchIsDoneOnceWhateverTheServiceAnswersWithoutABody() {
+        for (MockResponse.Builder each : List.of(answer(204), answer(200), answer(202))) {
+            int status = each.build().getCode();
+            int before = service.server.getRequestCount();
+            service.server.setDispatcher(new Dispatcher() {
+                @Override
+                public MockResponse dispatch(RecordedRequest request) {
+                    return each.build();
+                }
+            });
+            Path journal = folder.resolve(status + ".cg-batch");
+            BatchReport<Integer, Invoice> report = run(journal);
+
+            BatchReport<Integer, Invoice> again = run(journal);
+
+            assertThat(service.server.getRequestCount() - before).isEqualTo(300);
+            assertThat(report.succeeded()).hasSize(300);
+            assertThat(again.succeeded()).hasSize(300);
+            int problems = status == 202 ? 300 : 0;
+            assertThat(report.doneWithProblem())
+                    .hasSize(problems)
+                    .allSatisfy(done -> assertThat(done.problem()).hasMessageContaining("the service does it later"));
+            assertThat(again.doneWithProblem())
+                    .hasSize(problems)
+                    .allSatisfy(
+                            done -> assertThat(done.problem()).hasMessageContaining("the service only accepted it"));
+        }
+    }
+
+    private BatchReport<Integer, Invoice> run(Path journal) {
+        return service.cg()
+                .forClient(1001)
+                .batch(IntStream.rangeClosed(1, 300).boxed().toList())
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", String.valueOf(item)))
+                .journal(journal)
+                .run((api, item) -> api.run(ISSUE.call().body(Json.of(Map.of("n", item)))));
+    }
+}
