@@ -26,6 +26,7 @@ public final class CallReport implements Serializable {
     private final @Nullable Long client;
     private final @Nullable String requestId;
     private final @Nullable String idempotencyKey;
+    private final @Nullable String apiKeyDigest;
     private final ArrayList<CallAttempt> attempts;
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
@@ -38,6 +39,7 @@ public final class CallReport implements Serializable {
         this.client = draft.client;
         this.requestId = draft.requestId;
         this.idempotencyKey = draft.idempotencyKey;
+        this.apiKeyDigest = draft.apiKeyDigest;
         this.attempts = new ArrayList<>(draft.attempts);
         this.outcome = draft.outcome;
         this.retryAt = draft.retryAt;
@@ -52,6 +54,7 @@ public final class CallReport implements Serializable {
         private @Nullable Long client;
         private @Nullable String requestId;
         private @Nullable String idempotencyKey;
+        private @Nullable String apiKeyDigest;
         private List<CallAttempt> attempts = List.of();
         private Outcome outcome = Outcome.NOTHING_DONE;
         private @Nullable Instant retryAt;
@@ -68,6 +71,7 @@ public final class CallReport implements Serializable {
             this.client = report.client;
             this.requestId = report.requestId;
             this.idempotencyKey = report.idempotencyKey;
+            this.apiKeyDigest = report.apiKeyDigest;
             this.attempts = report.attempts;
             this.outcome = report.outcome;
             this.retryAt = report.retryAt;
@@ -105,6 +109,11 @@ public final class CallReport implements Serializable {
     /** Returns a report with this idempotency key; null for none. */
     public CallReport idempotencyKey(@Nullable String key) {
         return with(draft -> draft.idempotencyKey = key);
+    }
+
+    /** Returns a report with this digest of the API key; null for none. */
+    public CallReport apiKeyDigest(@Nullable String digest) {
+        return with(draft -> draft.apiKeyDigest = digest);
     }
 
     /** Returns a report with these attempts, in order. */
@@ -168,6 +177,11 @@ public final class CallReport implements Serializable {
     @Nullable
     String idempotencyKey() {
         return idempotencyKey;
+    }
+
+    @Nullable
+    String apiKeyDigest() {
+        return apiKeyDigest;
     }
 
     List<CallAttempt> attempts() {

@@ -136,6 +136,7 @@ public final class CallExceptions {
         return CallReport.of(attempts.context().operation())
                 .client(attempts.context().client())
                 .idempotencyKey(attempts.context().key())
+                .apiKeyDigest(attempts.context().apiKey().digest())
                 .attempts(attempts.failed())
                 .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
     }
