@@ -55,6 +55,14 @@ public abstract class CallException extends CgException {
         return report.attempts();
     }
 
+    /**
+     * Returns the time at which the last attempt ended, in this run or in an earlier one of {@link #repeat}; null if there
+     * was none. {@code findByReference} of a resource needs it.
+     */
+    public final @Nullable Instant lastAttemptEnded() {
+        return report.lastAttemptEnded();
+    }
+
     /** Returns whether something was or may have been done. */
     public final Outcome outcome() {
         return report.outcome();

@@ -28,6 +28,7 @@ public final class CallReport implements Serializable {
     private final @Nullable String idempotencyKey;
     private final @Nullable String apiKeyDigest;
     private final ArrayList<CallAttempt> attempts;
+    private final @Nullable Instant lastAttemptEnded;
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
@@ -41,6 +42,7 @@ public final class CallReport implements Serializable {
         this.idempotencyKey = draft.idempotencyKey;
         this.apiKeyDigest = draft.apiKeyDigest;
         this.attempts = new ArrayList<>(draft.attempts);
+        this.lastAttemptEnded = draft.lastAttemptEnded;
         this.outcome = draft.outcome;
         this.retryAt = draft.retryAt;
         this.nextStep = draft.nextStep;
@@ -56,6 +58,7 @@ public final class CallReport implements Serializable {
         private @Nullable String idempotencyKey;
         private @Nullable String apiKeyDigest;
         private List<CallAttempt> attempts = List.of();
+        private @Nullable Instant lastAttemptEnded;
         private Outcome outcome = Outcome.NOTHING_DONE;
         private @Nullable Instant retryAt;
         private String nextStep = nextStep(Outcome.NOTHING_DONE, "");
@@ -73,6 +76,7 @@ public final class CallReport implements Serializable {
             this.idempotencyKey = report.idempotencyKey;
             this.apiKeyDigest = report.apiKeyDigest;
             this.attempts = report.attempts;
+            this.lastAttemptEnded = report.lastAttemptEnded;
             this.outcome = report.outcome;
             this.retryAt = report.retryAt;
             this.nextStep = report.nextStep;
@@ -120,6 +124,11 @@ public final class CallReport implements Serializable {
     public CallReport attempts(List<CallAttempt> list) {
         List<CallAttempt> copy = List.copyOf(list);
         return with(draft -> draft.attempts = copy);
+    }
+
+    /** Returns a report with the time at which the last attempt ended; null for none. */
+    public CallReport lastAttemptEnded(@Nullable Instant moment) {
+        return with(draft -> draft.lastAttemptEnded = moment);
     }
 
     /**
@@ -186,6 +195,11 @@ public final class CallReport implements Serializable {
 
     List<CallAttempt> attempts() {
         return List.copyOf(attempts);
+    }
+
+    @Nullable
+    Instant lastAttemptEnded() {
+        return lastAttemptEnded;
     }
 
     Outcome outcome() {

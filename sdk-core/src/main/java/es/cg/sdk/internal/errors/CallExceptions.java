@@ -77,6 +77,7 @@ public final class CallExceptions {
     /** Returns the exception of a call that was done, but whose answer could not be read: {@code thrown} says why. */
     public CallException unreadableResult(Answer answer, RuntimeException thrown) {
         CallReport report = report().requestId(answer.requestId())
+                .lastAttemptEnded(time.now())
                 .outcome(
                         Outcome.UNKNOWN,
                         "it is done: do not send it under another key; "
@@ -138,6 +139,7 @@ public final class CallExceptions {
                 .idempotencyKey(attempts.context().key())
                 .apiKeyDigest(attempts.context().apiKey().digest())
                 .attempts(attempts.failed())
+                .lastAttemptEnded(earlier.lastEnded())
                 .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
     }
 
