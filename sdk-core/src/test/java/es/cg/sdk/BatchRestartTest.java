@@ -215,10 +215,15 @@ final class BatchRestartTest extends JournaledBatch {
         Instant first = time.now();
         run(Finding.stillUnknown(), "x");
         time.advance(Duration.ofHours(1));
-        run(Finding.stillUnknown(), "x");
+        run(Finding.stillUnknown("the list cannot be read"), "x");
 
         assertThat(asked).extracting(UnknownWrite::lastAttemptEnded).containsExactly(first, first);
         assertThat(asked).extracting(UnknownWrite::firstSent).containsOnly(Instant.parse(BEGIN));
+        assertThat(run(Finding.stillUnknown("the list cannot be read"), "x").unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().reason())
+                        .isEqualTo("it was first sent 23 hours ago or more, and the service forgets its key after 24;"
+                                + " the list cannot be read"));
     }
 
     private BatchReport<String, Json> pair(String... items) {

@@ -111,8 +111,8 @@ final class RepeatTest {
         ApiKey first = ApiKey.of(mock.liveKey());
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
-        CallException e = catchThrowableOfType(
-                CallException.class, () -> hasty.invoices().issue(invoice(), key));
+        CallException e =
+                catchThrowableOfType(CallException.class, () -> hasty.invoices().issue(invoice(), key));
         ApiKey rotated = ApiKey.of(mock.panel().rotateKey(liveKeyId()).key());
         try (CgClient restarted = client(mock.baseUrl(), rotated.secret())) {
             restarted.forClient(1001).invoices().issue(invoice(), key);

@@ -174,6 +174,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             throw new ItemEnded("it was found done");
         }
         if (!finding.isNotDone()) {
+            why = finding.reason() == null ? reason : reason + "; " + finding.reason();
             throw new ItemEnded("it is unknown whether it was done");
         }
         if (!isForgotten) {
