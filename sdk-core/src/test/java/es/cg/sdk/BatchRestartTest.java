@@ -13,7 +13,9 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.model.Json;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,6 +27,8 @@ import org.junit.jupiter.api.Timeout;
 /** What a run does about writes whose outcome an earlier run left unknown. */
 @Timeout(120)
 final class BatchRestartTest extends JournaledBatch {
+    private static final String BEGIN = "2026-11-20T08:00:00Z";
+
     private final AtomicReference<ApiKey> apiKey = service.apiKey;
 
     @Test
@@ -190,6 +194,36 @@ final class BatchRestartTest extends JournaledBatch {
                 .containsExactly("the clock was set back: the journal has the later time 2026-11-21T10:00:00Z, so the"
                         + " age of its key is unknown");
         assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aLookUpIsToldWhenTheLastAttemptEnded() throws Exception {
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        run(Finding.stillUnknown(), "x");
+
+        assertThat(asked).extracting(UnknownWrite::lastAttemptEnded).containsExactly(Instant.parse(BEGIN));
+    }
+
+    /** It is the first time at which its end is certain: the killed run held the journal. */
+    @Test
+    void theLastAttemptOfAKilledRunEndedBeforeTheFirstLookUp() throws Exception {
+        leaveUnclear();
+        List<String> lines = lines();
+        Files.write(file, lines.subList(0, lines.size() - 1));
+        time.advance(Duration.ofHours(30));
+        Instant first = time.now();
+        run(Finding.stillUnknown(), "x");
+        time.advance(Duration.ofHours(1));
+        run(Finding.stillUnknown("the list cannot be read"), "x");
+
+        assertThat(asked).extracting(UnknownWrite::lastAttemptEnded).containsExactly(first, first);
+        assertThat(asked).extracting(UnknownWrite::firstSent).containsOnly(Instant.parse(BEGIN));
+        assertThat(run(Finding.stillUnknown("the list cannot be read"), "x").unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().reason())
+                        .isEqualTo("it was first sent 23 hours ago or more, and the service forgets its key after 24;"
+                                + " the list cannot be read"));
     }
 
     private BatchReport<String, Json> pair(String... items) {

@@ -28,6 +28,7 @@ final class BehaviourTable {
         PROXY_WRITE("POST, 503 from a proxy each time"),
         PROXY_REMOVAL("DELETE, 503 from a proxy"),
         REBUILT("POST rebuilt by interceptor, connection cut"),
+        ROTATED("POST, answer lost, then another API key"),
         DEAD("POST after 8 idle connections were dropped"),
         REDIRECT("307 to another host"),
         EXIT("JVM exit after a call, client never closed");

@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -279,6 +281,32 @@ final class BehaviourTest {
         assertThat(e.attempts()).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(1);
         seen(row, server.getRequestCount() + " request: " + name(e) + ", flag kept, outcome " + e.outcome());
+    }
+
+    @Test
+    void aLostAnswerIsAskedForWithTheApiKeyOfTheFirstAttempt() throws InterruptedException {
+        AtomicReference<ApiKey> current = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
+        ApiKey first = requireNonNull(current.get());
+        try (CgClient rotating = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                .apiKey(() -> requireNonNull(current.get()))
+                .time(time)
+                .build()) {
+            server.enqueue(new MockResponse.Builder()
+                    .onResponseStart(new SocketEffect.CloseSocket())
+                    .build());
+            ClientApi once =
+                    rotating.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
+            CallException e = failed(CallException.class, once, WRITE);
+            current.set(ApiKey.of("cg_live_new.s3cret"));
+            answer(201, "{}");
+            e.repeat(Json.class);
+
+            String sent = server.takeRequest().getHeaders().get("Authorization");
+            assertThat(server.takeRequest().getHeaders().get("Authorization")).isEqualTo(sent);
+            assertThat(e.apiKeyDigest()).isEqualTo(first.digest());
+            seen(Row.ROTATED, "repeat() sends it with the first API key; apiKeyDigest() tells which that is");
+        }
     }
 
     @Test

@@ -43,6 +43,7 @@ final class DirectoryTest {
                 .codigo("HORA")
                 .nombre("Hora")
                 .precioUnitario("50.00")
+                .referenciaExterna("erp-producto-7")
                 .ivaPct(new BigDecimal("21"));
     }
 
@@ -66,6 +67,7 @@ final class DirectoryTest {
                         .nif(TaxId.of("P2807900B"))
                         .activo(true)))
                 .containsExactly(created);
+        assertThat(addressees.findByReference("erp-cliente-7", null).record()).isEqualTo(created);
         assertThat(addressees.get(requireNonNull(created.id()))).isEqualTo(created);
         refused(409, "destinatario_duplicado", () -> addressees.create(council().build()));
     }
@@ -113,6 +115,7 @@ final class DirectoryTest {
         assertThat(changed.precioUnitario()).isEqualTo(new BigDecimal("55.00"));
         assertThat(changed.codigo()).isEqualTo("HORA");
         assertThat(products.list(ProductQuery.create().codigo("HORA"))).containsExactly(changed);
+        assertThat(products.findByReference("erp-producto-7", null).record()).isEqualTo(changed);
         assertThat(products.list(ProductQuery.create().activo(false))).isEmpty();
         assertThat(products.get(requireNonNull(created.id()))).isEqualTo(changed);
         refused(409, "producto_duplicado", () -> products.create(hour().build()));

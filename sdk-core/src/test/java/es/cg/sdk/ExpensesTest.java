@@ -100,6 +100,12 @@ final class ExpensesTest {
                 .containsExactly(DAY);
         assertThat(mocked.laura()
                         .expenses()
+                        .findByReference("erp-1", null)
+                        .record()
+                        .fechaExpedicion())
+                .isEqualTo(DAY);
+        assertThat(mocked.laura()
+                        .expenses()
                         .list(ExpenseQuery.create()
                                 .proveedorNif(TaxId.of("B12345674"))
                                 .fechaDesde(DAY.plusDays(1))

@@ -289,7 +289,8 @@ final class ForeignAnswersTest extends AnsweredOnce {
                     assertThat(e.status()).isEqualTo(201);
                     assertThat(e.requestId()).isEqualTo("req_1");
                 })
-                .hasMessageContaining("it may have been done: send it again with the key erp-7 within 24 hours");
+                .hasMessageContaining("it may have been done: send it again with the key erp-7 and the same API key"
+                        + " within 24 hours");
     }
 
     @Test

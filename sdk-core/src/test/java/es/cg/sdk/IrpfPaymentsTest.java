@@ -65,8 +65,15 @@ final class IrpfPaymentsTest {
 
     @Test
     void filtersChoosePayments() {
-        IrpfPayment payment = mocked.laura().irpfPayments().create(lawyer().build());
+        IrpfPayment payment = mocked.laura()
+                .irpfPayments()
+                .create(lawyer().referenciaExterna("erp-pago-7").build());
 
+        assertThat(mocked.laura()
+                        .irpfPayments()
+                        .findByReference("erp-pago-7", null)
+                        .record())
+                .isEqualTo(payment);
         assertThat(mocked.laura().irpfPayments().list().first()).contains(payment);
         assertThat(mocked.laura()
                         .irpfPayments()

@@ -54,8 +54,11 @@ final class RecurringInvoicesTest {
 
     @Test
     void theNextIssuesAreListedSoonestFirst() {
-        RecurringInvoice created =
-                recurring().create(fee().dia(-1).maxEmisiones(2).build());
+        RecurringInvoice created = recurring()
+                .create(fee().dia(-1)
+                        .maxEmisiones(2)
+                        .referenciaExterna("erp-cuota-7")
+                        .build());
 
         assertThat(created.estado()).isEqualTo(RecurringInvoice.Estado.ACTIVA);
         assertThat(created.proximaEmision()).isEqualTo("2026-12-31");
@@ -63,6 +66,7 @@ final class RecurringInvoicesTest {
                 .extracting(NextIssue::fecha)
                 .containsExactly(LocalDate.of(2026, 12, 31), LocalDate.of(2027, 3, 31));
         assertThat(recurring().get(requireNonNull(created.id()))).isEqualTo(created);
+        assertThat(recurring().findByReference("erp-cuota-7", null).record()).isEqualTo(created);
     }
 
     @Test

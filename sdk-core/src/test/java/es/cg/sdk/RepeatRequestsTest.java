@@ -243,11 +243,13 @@ final class RepeatRequestsTest {
             CallException read = (CallException) in.readObject();
 
             assertThat(read).hasMessage(e.getMessage());
+            assertThat(read.apiKeyDigest())
+                    .isEqualTo(requireNonNull(apiKey.get()).digest());
             assertThatThrownBy(() -> read.repeat(Json.class))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("things.create for client 1001 cannot be repeated: this exception was"
                             + " deserialized or created without its call; make a new call with the key "
-                            + e.idempotencyKey() + " within 24 hours");
+                            + e.idempotencyKey() + " and the same API key within 24 hours");
         }
     }
 
@@ -295,7 +297,7 @@ final class RepeatRequestsTest {
 
         assertThat(e.nextStep())
                 .isEqualTo("it may have been done: send it again with the key " + e.idempotencyKey()
-                        + " within 24 hours, or look it up");
+                        + " and the same API key within 24 hours, or look it up");
     }
 
     private static CallException again(CallException e) {

@@ -12,10 +12,13 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import java.time.LocalDate;
@@ -99,6 +102,48 @@ final class RepeatTest {
 
         assertThat(laura.activities().list()).hasSize(1);
         assertThat(mock.journal().proof("activities.create")).hasToString("2 calls, 1 done, 1 replays");
+    }
+
+    /** The service knows no idempotency key of another API key. */
+    @Test
+    void afterARotationTheDigestTellsThatTheDocumentsKeyIsNew() {
+        mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        ApiKey first = ApiKey.of(mock.liveKey());
+        IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
+        ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
+        CallException e =
+                catchThrowableOfType(CallException.class, () -> hasty.invoices().issue(invoice(), key));
+        ApiKey rotated = ApiKey.of(mock.panel().rotateKey(liveKeyId()).key());
+        try (CgClient restarted = client(mock.baseUrl(), rotated.secret())) {
+            restarted.forClient(1001).invoices().issue(invoice(), key);
+        }
+
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(2);
+        assertThat(e.apiKeyDigest()).isEqualTo(first.digest()).isNotEqualTo(rotated.digest());
+        // For seven days the old key is valid, and gets the answer that was lost.
+        assertThat(e.repeat(Invoice.class).numeroCompleto()).isEqualTo("A-2026-000004");
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(2);
+    }
+
+    private String liveKeyId() {
+        return mock.panel().keys().stream()
+                .filter(each -> each.kind().equals("live"))
+                .findFirst()
+                .orElseThrow()
+                .id();
+    }
+
+    private static NewInvoice invoice() {
+        return NewInvoice.builder()
+                .serie("A")
+                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .receptorNif("B12345674")
+                .receptorNombre("Talleres Ejemplo SL")
+                .linea(NewInvoiceLine.of("Asesoría noviembre")
+                        .cantidad("1")
+                        .precioUnitario("100.00")
+                        .ivaPct("21"))
+                .build();
     }
 
     @Test

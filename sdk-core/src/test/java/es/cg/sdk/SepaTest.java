@@ -55,6 +55,11 @@ final class SepaTest {
         assertThat(mandate.referencia()).isNotBlank();
         assertThat(mocked.laura().sepaMandates().get(requireNonNull(mandate.id())))
                 .isEqualTo(mandate);
+        assertThat(mocked.laura()
+                        .sepaMandates()
+                        .findByReference(requireNonNull(mandate.referencia()), null)
+                        .record())
+                .isEqualTo(mandate);
     }
 
     @Test

@@ -64,6 +64,12 @@ public interface Batch<A, T> {
      * service stored with the key. In the last two cases {@link Finding#notDone} does not send the item: it needs a new
      * key, such as the next generation of its document key.
      *
+     * <pre>{@code
+     * .onUnknown((f, unknown) -> Finding.of(cg.forClient(f.client())
+     *         .invoices()
+     *         .findByReference(f.number(), unknown.lastAttemptEnded())))
+     * }</pre>
+     *
      * <p>The batch's threads call it, several at a time. Without it, or if it throws, nothing is sent and the item is
      * reported as unknown.
      */

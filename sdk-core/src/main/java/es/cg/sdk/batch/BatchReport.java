@@ -41,8 +41,8 @@ public record BatchReport<T, R extends @Nullable Object>(
      *
      * @param position the position of the item in the list, from 1
      * @param key the idempotency key that was sent
-     * @param objectId the {@code id} in the answer, which is the job's id for a deferred operation; null if the answer
-     *     had none
+     * @param objectId the {@code id} in the answer, which is the job's id for a deferred operation, or the id of the record
+     *     that {@link Batch#onUnknown} found; null if the answer had none
      * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if the
      *     answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an older version
      *     of the SDK did it

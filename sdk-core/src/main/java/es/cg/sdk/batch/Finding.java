@@ -1,5 +1,8 @@
 package es.cg.sdk.batch;
 
+import es.cg.sdk.call.ReferenceLookup;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
 import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
@@ -8,17 +11,54 @@ import org.jspecify.annotations.Nullable;
  * unknown. Immutable and thread-safe.
  */
 public final class Finding {
-    private static final Finding NOT_DONE = new Finding("not done", null, null);
-    private static final Finding STILL_UNKNOWN = new Finding("still unknown", null, null);
+    private static final Finding NOT_DONE = new Finding("not done", null, null, null);
+    private static final Finding STILL_UNKNOWN = new Finding("still unknown", null, null, null);
 
     private final String what;
     private final @Nullable String objectId;
     private final @Nullable String number;
+    private final @Nullable String reason;
 
-    private Finding(String what, @Nullable String objectId, @Nullable String number) {
+    private Finding(String what, @Nullable String objectId, @Nullable String number, @Nullable String reason) {
         this.what = what;
         this.objectId = objectId;
         this.number = number;
+        this.reason = reason;
+    }
+
+    /**
+     * Returns what a look-up by reference means for the write: done if one record was found, with its id and number; not
+     * done if there is none; still unknown otherwise, with the reason.
+     */
+    public static Finding of(ReferenceLookup<?> lookup) {
+        return switch (lookup.state()) {
+            case FOUND -> foundAs(lookup.record().as(FoundRecord::new));
+            case NONE -> notDone();
+            case SEVERAL, CANNOT_TELL -> stillUnknown(lookup.reason());
+        };
+    }
+
+    private static Finding foundAs(FoundRecord found) {
+        String id = found.id();
+        return id == null || id.isBlank()
+                ? stillUnknown("a record with the reference was found, but it has no id")
+                : foundAs(id, found.number());
+    }
+
+    /** The record of any operation. */
+    private static final class FoundRecord extends View {
+        private FoundRecord(Json json) {
+            super(json);
+        }
+
+        private @Nullable String id() {
+            return identifier("id");
+        }
+
+        /** The only number in the contract that is printed on a record. */
+        private @Nullable String number() {
+            return text("numero_completo");
+        }
     }
 
     /**
@@ -41,7 +81,7 @@ public final class Finding {
         if (objectId.isBlank()) {
             throw new IllegalArgumentException("the id of the record that was found is blank");
         }
-        return new Finding("found", objectId, number);
+        return new Finding("found", objectId, number, null);
     }
 
     /**
@@ -57,6 +97,11 @@ public final class Finding {
         return STILL_UNKNOWN;
     }
 
+    /** Does the same as {@link #stillUnknown()}; the report has this reason, a text for people, in {@link UnknownWrite#reason}. */
+    public static Finding stillUnknown(String reason) {
+        return new Finding("still unknown", null, null, reason);
+    }
+
     /** Returns whether this is {@link #notDone()}. */
     public boolean isNotDone() {
         return this == NOT_DONE;
@@ -70,6 +115,11 @@ public final class Finding {
     /** Returns the number that is printed on the record that was found; null if none was given. */
     public @Nullable String number() {
         return number;
+    }
+
+    /** Returns why the outcome cannot be determined; null if it can, or if no reason was given. */
+    public @Nullable String reason() {
+        return reason;
     }
 
     /** Returns the kind of finding and, where there is one, the id of the record. */

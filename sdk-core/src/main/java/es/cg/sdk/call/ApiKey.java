@@ -1,5 +1,6 @@
 package es.cg.sdk.call;
 
+import es.cg.sdk.text.Sha256;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ public final class ApiKey {
     }
 
     private static final Pattern REST = Pattern.compile("[\\x21-\\x2d\\x2f-\\x7e]+\\.[\\x21-\\x7e]+");
+
+    // Journals on users' disks have this digest: it must not change.
+    private static final int DIGEST_LENGTH = 32;
 
     private final Kind kind;
     private final String value;
@@ -68,6 +72,14 @@ public final class ApiKey {
     /** Returns the whole key. Do not log it: it is meant for the {@code Authorization} header only. */
     public String secret() {
         return value;
+    }
+
+    /**
+     * Returns a digest of the key, 32 hexadecimal digits. It identifies the key where the key itself must not be stored:
+     * {@code CallException.apiKeyDigest()} and the journal of a batch have the same.
+     */
+    public String digest() {
+        return Sha256.hex("es.cg.sdk/batch " + value).substring(0, DIGEST_LENGTH);
     }
 
     @Override

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Timeouts, number of attempts and extra headers of calls: {@code cg.with(CallOptions.defaults().deadline(…))}. Immutable
- * and thread-safe: the methods with an argument return new options.
+ * Timeouts, number of attempts, settling time and extra headers of calls: {@code
+ * cg.with(CallOptions.defaults().deadline(…))}. Immutable and thread-safe: the methods with an argument return new options.
  */
 public final class CallOptions {
     /** The default deadline of a call, with queueing, all attempts and the waits between them: 2 minutes. */
@@ -24,8 +24,11 @@ public final class CallOptions {
     /** The maximum number of attempts per call, which is also the default: 6. */
     public static final int MAX_ATTEMPTS = 6;
 
+    /** The default time for which a record may appear after the last attempt of its write: 15 minutes. */
+    public static final Duration DEFAULT_SETTLING_TIME = Duration.ofMinutes(15);
+
     private static final CallOptions DEFAULTS =
-            new CallOptions(DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, Map.of());
+            new CallOptions(DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, DEFAULT_SETTLING_TIME, Map.of());
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
     private static final int MAX_VALUE_LENGTH = 8000;
 
@@ -51,12 +54,19 @@ public final class CallOptions {
     private final Duration deadline;
     private final Duration attemptTimeout;
     private final int attempts;
+    private final Duration settlingTime;
     private final Map<String, String> headers;
 
-    private CallOptions(Duration deadline, Duration attemptTimeout, int attempts, Map<String, String> headers) {
+    private CallOptions(
+            Duration deadline,
+            Duration attemptTimeout,
+            int attempts,
+            Duration settlingTime,
+            Map<String, String> headers) {
         this.deadline = deadline;
         this.attemptTimeout = attemptTimeout;
         this.attempts = attempts;
+        this.settlingTime = settlingTime;
         this.headers = headers;
     }
 
@@ -72,7 +82,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions deadline(Duration deadline) {
-        return new CallOptions(positive("deadline", deadline), attemptTimeout, attempts, headers);
+        return new CallOptions(positive("deadline", deadline), attemptTimeout, attempts, settlingTime, headers);
     }
 
     /**
@@ -83,7 +93,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions attemptTimeout(Duration timeout) {
-        return new CallOptions(deadline, positive("attemptTimeout", timeout), attempts, headers);
+        return new CallOptions(deadline, positive("attemptTimeout", timeout), attempts, settlingTime, headers);
     }
 
     /**
@@ -96,7 +106,17 @@ public final class CallOptions {
         if (attempts < 1 || attempts > MAX_ATTEMPTS) {
             throw new IllegalArgumentException("maxAttempts must be 1 to " + MAX_ATTEMPTS + ", but is " + attempts);
         }
-        return new CallOptions(deadline, attemptTimeout, attempts, headers);
+        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, headers);
+    }
+
+    /**
+     * Returns options with this settling time: for so long after the last attempt of a write, {@code findByReference} still
+     * expects its record to appear, and does not say that there is none. The default is {@link #DEFAULT_SETTLING_TIME}.
+     *
+     * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
+     */
+    public CallOptions settlingTime(Duration time) {
+        return new CallOptions(deadline, attemptTimeout, attempts, positive("settlingTime", time), headers);
     }
 
     /**
@@ -132,7 +152,7 @@ public final class CallOptions {
         TreeMap<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(name, value);
-        return new CallOptions(deadline, attemptTimeout, attempts, Collections.unmodifiableMap(more));
+        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, Collections.unmodifiableMap(more));
     }
 
     /** Returns the maximum time of a whole call. */
@@ -148,6 +168,11 @@ public final class CallOptions {
     /** Returns the maximum number of attempts per call. */
     public int maxAttempts() {
         return attempts;
+    }
+
+    /** Returns how long after the last attempt of a write its record may appear. */
+    public Duration settlingTime() {
+        return settlingTime;
     }
 
     /** Returns the extra headers. */

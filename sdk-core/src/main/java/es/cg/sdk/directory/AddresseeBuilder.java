@@ -62,7 +62,7 @@ abstract class AddresseeBuilder<B extends AddresseeBuilder<B>> extends RequestBu
     public B mandatoId(@Nullable String value)                      { return put("mandato_id", value); }
     /** The codes of a public body; a change replaces all three. */
     public B dir3(@Nullable NewDir3 value)                          { return put("dir3", value == null ? null : value.json()); }
-    /** Your own reference; {@link AddresseeQuery#referenciaExterna} finds the addressee by it. */
+    /** Your own reference; {@link Addressees#findByReference} finds the addressee by it. */
     public B referenciaExterna(@Nullable String value)              { return put("referencia_externa", value); }
     /** False takes the addressee out of use. */
     public B activo(@Nullable Boolean value)                        { return put("activo", value); }

@@ -4,9 +4,12 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates, changes and lists the recipients of a client's invoices. The contract names the operations, but neither
@@ -44,6 +47,23 @@ public final class Addressees {
      */
     public Listing<Addressee> list(AddresseeQuery query) {
         return caller.list(LIST.call(), query.query());
+    }
+
+    /**
+     * Looks up the addressee that carries this reference of yours ({@code referencia_externa}), to learn whether a
+     * write with an unknown outcome was done: see {@link ReferenceLookup}.
+     *
+     * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.
+     *
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
+     *     {@code NONE}
+     */
+    public ReferenceLookup<Addressee> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        return caller.search(reference, lastAttemptEnded)
+                .filtered(
+                        list(AddresseeQuery.create().set("referencia_externa", reference)),
+                        list(),
+                        Addressee::referenciaExterna);
     }
 
     /**

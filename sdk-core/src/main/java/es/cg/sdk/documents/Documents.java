@@ -5,10 +5,13 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Uploads, lists, corrects and withdraws a client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
 public final class Documents {
@@ -44,6 +47,24 @@ public final class Documents {
     @Assumed
     public Listing<Document> list(DocumentQuery query) {
         return caller.list(LIST.call(), query.query());
+    }
+
+    /**
+     * Looks up the document that carries this reference of yours ({@code referencia_externa}), to learn whether a
+     * write with an unknown outcome was done: see {@link ReferenceLookup}.
+     *
+     * <p>Scope {@code documentos:leer}, plan Starter. Test keys may call it.
+     *
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
+     *     {@code NONE}
+     */
+    @Assumed
+    public ReferenceLookup<Document> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        return caller.search(reference, lastAttemptEnded)
+                .filtered(
+                        list(DocumentQuery.create().set("referencia_externa", reference)),
+                        list(),
+                        Document::referenciaExterna);
     }
 
     /**

@@ -49,9 +49,26 @@ public abstract class CallException extends CgException {
         return report.jobToken();
     }
 
+    /**
+     * Returns the digest of the API key that every attempt carried; null if unknown. An idempotency key counts within one
+     * API key: before you send the write again by a new call, compare with the {@code digest()} of your current {@code
+     * ApiKey}. {@link #repeat} uses the same API key.
+     */
+    public final @Nullable String apiKeyDigest() {
+        return report.apiKeyDigest();
+    }
+
     /** Returns the attempts of this run in order; empty if none was started. */
     public final List<CallAttempt> attempts() {
         return report.attempts();
+    }
+
+    /**
+     * Returns the time at which the last attempt ended, in this run or in an earlier one of {@link #repeat}; null if there
+     * was none. {@code findByReference} of a resource needs it.
+     */
+    public final @Nullable Instant lastAttemptEnded() {
+        return report.lastAttemptEnded();
     }
 
     /** Returns whether something was or may have been done. */
@@ -106,7 +123,7 @@ public abstract class CallException extends CgException {
         if (repetition == null) {
             throw unrepeatable(
                     "this exception was deserialized or created without its call; make a new call with the key "
-                            + report.idempotencyKey() + " within 24 hours");
+                            + report.idempotencyKey() + " and the same API key within 24 hours");
         }
         Object answer = repetition.get();
         if (!type.isInstance(answer)) {

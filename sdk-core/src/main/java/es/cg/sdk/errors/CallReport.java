@@ -27,7 +27,9 @@ public final class CallReport implements Serializable {
     private final @Nullable String requestId;
     private final @Nullable String idempotencyKey;
     private final @Nullable String jobToken;
+    private final @Nullable String apiKeyDigest;
     private final ArrayList<CallAttempt> attempts;
+    private final @Nullable Instant lastAttemptEnded;
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
@@ -40,7 +42,9 @@ public final class CallReport implements Serializable {
         this.requestId = draft.requestId;
         this.idempotencyKey = draft.idempotencyKey;
         this.jobToken = draft.jobToken;
+        this.apiKeyDigest = draft.apiKeyDigest;
         this.attempts = new ArrayList<>(draft.attempts);
+        this.lastAttemptEnded = draft.lastAttemptEnded;
         this.outcome = draft.outcome;
         this.retryAt = draft.retryAt;
         this.nextStep = draft.nextStep;
@@ -55,7 +59,9 @@ public final class CallReport implements Serializable {
         private @Nullable String requestId;
         private @Nullable String idempotencyKey;
         private @Nullable String jobToken;
+        private @Nullable String apiKeyDigest;
         private List<CallAttempt> attempts = List.of();
+        private @Nullable Instant lastAttemptEnded;
         private Outcome outcome = Outcome.NOTHING_DONE;
         private @Nullable Instant retryAt;
         private String nextStep = nextStep(Outcome.NOTHING_DONE, "");
@@ -72,7 +78,9 @@ public final class CallReport implements Serializable {
             this.requestId = report.requestId;
             this.idempotencyKey = report.idempotencyKey;
             this.jobToken = report.jobToken;
+            this.apiKeyDigest = report.apiKeyDigest;
             this.attempts = report.attempts;
+            this.lastAttemptEnded = report.lastAttemptEnded;
             this.outcome = report.outcome;
             this.retryAt = report.retryAt;
             this.nextStep = report.nextStep;
@@ -116,10 +124,20 @@ public final class CallReport implements Serializable {
         return with(draft -> draft.jobToken = token);
     }
 
+    /** Returns a report with this digest of the API key; null for none. */
+    public CallReport apiKeyDigest(@Nullable String digest) {
+        return with(draft -> draft.apiKeyDigest = digest);
+    }
+
     /** Returns a report with these attempts, in order. */
     public CallReport attempts(List<CallAttempt> list) {
         List<CallAttempt> copy = List.copyOf(list);
         return with(draft -> draft.attempts = copy);
+    }
+
+    /** Returns a report with the time at which the last attempt ended; null for none. */
+    public CallReport lastAttemptEnded(@Nullable Instant moment) {
+        return with(draft -> draft.lastAttemptEnded = moment);
     }
 
     /**
@@ -184,8 +202,18 @@ public final class CallReport implements Serializable {
         return jobToken;
     }
 
+    @Nullable
+    String apiKeyDigest() {
+        return apiKeyDigest;
+    }
+
     List<CallAttempt> attempts() {
         return List.copyOf(attempts);
+    }
+
+    @Nullable
+    Instant lastAttemptEnded() {
+        return lastAttemptEnded;
     }
 
     Outcome outcome() {

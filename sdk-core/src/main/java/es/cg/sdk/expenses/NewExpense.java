@@ -108,7 +108,7 @@ public final class NewExpense extends Request {
         public Builder deducibleIrpf(@Nullable Boolean value)             { return put("deducible_irpf", value); }
         /** The id of the document that has the invoice. */
         public Builder documentoId(@Nullable String value)                { return put("documento_id", value); }
-        /** Your own reference; {@link ExpenseQuery#referenciaExterna} finds the expense by it. */
+        /** Your own reference; {@link Expenses#findByReference} finds the expense by it. */
         public Builder referenciaExterna(@Nullable String value)          { return put("referencia_externa", value); }
         // formatter:on
 

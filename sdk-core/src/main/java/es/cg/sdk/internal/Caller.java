@@ -24,6 +24,7 @@ import es.cg.sdk.internal.writes.CurrentBatchItem;
 import es.cg.sdk.internal.writes.WriteJournal;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
@@ -119,6 +120,15 @@ public final class Caller implements PageFetcher {
     /** Returns the requests of the API key in flight and waiting, and the remaining quota of its rate limits. */
     public Limits limits() {
         return pipeline.limits();
+    }
+
+    /**
+     * Returns a search for the record that carries this reference.
+     *
+     * @param lastAttemptEnded when the last attempt of the write that sent it ended; null if unknown
+     */
+    public ReferenceSearch search(String reference, @Nullable Instant lastAttemptEnded) {
+        return new ReferenceSearch(reference, lastAttemptEnded, options.settlingTime(), time().now());
     }
 
     /** Runs a call and returns its result. */

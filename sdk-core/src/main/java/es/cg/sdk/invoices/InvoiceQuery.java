@@ -58,7 +58,8 @@ public final class InvoiceQuery {
     @Assumed public InvoiceQuery receptorNif(TaxId value)                  { return with("receptor_nif", value.value()); }
     /**
      * Lists only invoices with this reference of yours. If the service ignores this filter and returns an invoice with
-     * another reference, the iteration fails. Do not trust returned invoices that have no reference at all.
+     * another reference, the iteration fails. Do not trust returned invoices that have no reference at all: {@link
+     * Invoices#findByReference} compares each.
      */
     @Assumed public InvoiceQuery referenciaExterna(@Nullable String value) { return held("referencia_externa", value); }
     // formatter:on

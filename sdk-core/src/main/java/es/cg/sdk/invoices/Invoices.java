@@ -4,9 +4,13 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues invoices, lists them and records their payments. Thread-safe; obtained from
@@ -56,6 +60,24 @@ public final class Invoices {
     }
 
     /**
+     * Looks up the invoice that carries this reference of yours ({@code referencia_externa}), to learn whether a write
+     * with an unknown outcome was done: see {@link ReferenceLookup}.
+     *
+     * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
+     *
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
+     *     {@code NONE}
+     */
+    @Assumed
+    public ReferenceLookup<Invoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        return caller.search(reference, lastAttemptEnded)
+                .filtered(
+                        list(InvoiceQuery.create().set("referencia_externa", reference)),
+                        list(),
+                        Invoice::referenciaExterna);
+    }
+
+    /**
      * Issues an invoice. Uses a random idempotency key. The invoice takes the next number of its series and the next
      * place in the legal chain of fingerprints. The API cannot undo it.
      *
@@ -84,8 +106,8 @@ public final class Invoices {
     /**
      * Issues an invoice as {@link #issue(NewInvoice)} does, with your own idempotency key. The function of a batch
      * must not use it: there {@code keyedBy} sets the key. {@link IdempotencyKey#forDocument} makes the same key for the same document in every run and process, so sending
-     * the document again returns the existing invoice. The service remembers a key for 24 hours: after that, look the
-     * invoice up before you send it again.
+     * the document again returns the existing invoice. The service remembers a key for 24 hours, within one API
+     * key: after that, call {@link #findByReference} before you send the invoice again.
      *
      * @throws es.cg.sdk.errors.ApiException with code {@code idempotency_key_reutilizada} if the key was already used
      *     with other data
@@ -116,6 +138,26 @@ public final class Invoices {
      */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));
+    }
+
+    /**
+     * Looks up the payment of an invoice that carries this reference of yours ({@link Payment#referencia}), as
+     * {@link #findByReference} does for an invoice. Reads the invoice.
+     *
+     * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
+     *
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown
+     */
+    @Assumed
+    public ReferenceLookup<Payment> findPaymentByReference(
+            String invoiceId, String reference, @Nullable Instant lastAttemptEnded) {
+        return caller.search(reference, lastAttemptEnded)
+                .among(
+                        () -> {
+                            Invoice invoice = get(invoiceId);
+                            return invoice.json().get("pagos").kind() == Json.Kind.ARRAY ? invoice.pagos() : null;
+                        },
+                        Payment::referencia);
     }
 
     /**

@@ -89,7 +89,7 @@ public final class NewInvoice extends Request {
         @Assumed public Builder retencionIrpfPct(long value)                 { return putDecimal("retencion_irpf_pct", value); }
         /** Text for the recipient. */
         @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
-        /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */
+        /** Your own reference; {@link Invoices#findByReference} finds the invoice by it. */
         @Assumed public Builder referenciaExterna(@Nullable String value)    { return put("referencia_externa", value); }
         /** The id of an addressee in the directory. */
         @Assumed public Builder destinatarioId(@Nullable String value)       { return put("destinatario_id", value); }

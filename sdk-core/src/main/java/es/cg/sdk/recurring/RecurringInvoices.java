@@ -4,9 +4,12 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates, changes, pauses and cancels recurring invoices. The contract names the operations, but neither their paths
@@ -53,6 +56,20 @@ public final class RecurringInvoices {
      */
     public Listing<RecurringInvoice> list(RecurringInvoiceQuery query) {
         return caller.list(LIST.call(), query.query());
+    }
+
+    /**
+     * Looks up the recurring invoice that carries this reference of yours ({@code referencia_externa}), to learn
+     * whether a write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at
+     * most {@value ReferenceLookup#MAX_PAGES} pages are read.
+     *
+     * <p>Scope {@code recurrentes:leer}, plan Professional. Test keys are allowed.
+     *
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
+     *     {@code NONE}
+     */
+    public ReferenceLookup<RecurringInvoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        return caller.search(reference, lastAttemptEnded).unfiltered(list(), RecurringInvoice::referenciaExterna);
     }
 
     /**

@@ -131,6 +131,12 @@ final class KeysTest {
         assertThat(ApiKey.of("cg_sbx_abc.s3cret").kind()).isEqualTo(ApiKey.Kind.SANDBOX);
     }
 
+    /** Journals of earlier releases have it. */
+    @Test
+    void theDigestOfAnApiKeyIsFrozen() {
+        assertThat(ApiKey.of("cg_live_abc.s3cret").digest()).isEqualTo("479b40ed133c64c370cf7c228229acfa");
+    }
+
     @Test
     void anApiKeyNeverPrintsItsSecret() {
         assertThat(ApiKey.of("cg_live_abc.s3cret").toString()).isEqualTo("cg_live_…");

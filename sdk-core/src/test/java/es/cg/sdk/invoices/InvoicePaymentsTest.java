@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.common.MetodoPago;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ValidationException;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,34 @@ final class InvoicePaymentsTest extends InvoicesOnMock {
         assertThat(laura.invoices().recordPayment(idOf(issued), payment("60.00"), key))
                 .isEqualTo(first);
         assertThat(reread(laura, issued).pagos()).hasSize(1);
+    }
+
+    @Test
+    void aPaymentIsFoundByItsReference() {
+        String id = idOf(laura.invoices().issue(invoice().build()));
+        Instant settled = Instant.EPOCH;
+        assertThat(laura.invoices()
+                        .findPaymentByReference(id, "erp-cobro-7", null)
+                        .state())
+                .isEqualTo(ReferenceLookup.State.CANNOT_TELL);
+        assertThat(laura.invoices()
+                        .findPaymentByReference(id, "erp-cobro-7", settled)
+                        .state())
+                .isEqualTo(ReferenceLookup.State.NONE);
+        Payment recorded = laura.invoices()
+                .recordPayment(
+                        id,
+                        payment("60.00").toBuilder().referencia("erp-cobro-7").build());
+
+        assertThat(laura.invoices()
+                        .findPaymentByReference(id, "erp-cobro-7", null)
+                        .record()
+                        .id())
+                .isEqualTo(recorded.id());
+        assertThat(laura.invoices()
+                        .findPaymentByReference(id, "erp-cobro-8", settled)
+                        .state())
+                .isEqualTo(ReferenceLookup.State.NONE);
     }
 
     @Test

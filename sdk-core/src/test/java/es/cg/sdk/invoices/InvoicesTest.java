@@ -226,6 +226,7 @@ final class InvoicesTest extends InvoicesOnMock {
                 all.estadoVerifactu(Remission.Estado.PENDIENTE))) {
             assertThat(laura.invoices().list(one)).containsExactly(issued);
         }
+        assertThat(laura.invoices().findByReference("ERP-1", null).record()).isEqualTo(issued);
         assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.RECIBIDA))).hasSize(1);
         assertThat(laura.invoices().list(all.ejercicio(2026))).hasSize(5);
         assertThat(laura.invoices().list(all.ejercicio(2025))).isEmpty();
@@ -279,6 +280,13 @@ final class InvoicesTest extends InvoicesOnMock {
                         .filter(each -> Modifier.isPublic(each.getModifiers()))
                         .map(Method::getName)
                         .distinct())
-                .containsExactlyInAnyOrder("list", "get", "issue", "recordPayment", "collectDueDate");
+                .containsExactlyInAnyOrder(
+                        "list",
+                        "findByReference",
+                        "get",
+                        "issue",
+                        "recordPayment",
+                        "findPaymentByReference",
+                        "collectDueDate");
     }
 }

@@ -4,7 +4,6 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.documents.Document;
-import es.cg.sdk.documents.DocumentQuery;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.JobFailedException;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
@@ -64,12 +62,11 @@ final class DocumentFile {
         }
         // Older than 24 hours, the key is forgotten; the reference is not.
         String reference = "file-" + hash.substring(0, REFERENCE_DIGITS);
-        Optional<Document> there = client.documents()
-                .list(DocumentQuery.create().referenciaExterna(reference))
-                .first();
-        if (there.isPresent()) {
+        List<Document> there =
+                client.documents().findByReference(reference, null).records();
+        if (!there.isEmpty()) {
             remark = "sent by an earlier run";
-            show(there.get());
+            show(there.get(0));
             return;
         }
         try {

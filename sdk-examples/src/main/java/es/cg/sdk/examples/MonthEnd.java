@@ -6,7 +6,6 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.invoices.InvoiceQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,22 +94,15 @@ final class MonthEnd extends Example {
                 .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
                 .inOrderWithin(row -> row.client() + "/" + row.series())
                 .journal(record)
-                .onUnknown((row, write) -> lookUp(cg, row))
+                // For writes that are older than the service remembers keys, or of another API key.
+                .onUnknown((row, write) -> Finding.of(cg.forClient(row.client())
+                        .invoices()
+                        .findByReference(row.document(), write.lastAttemptEnded())))
                 .onProgress(progress -> show(context, bar, progress, earlier))
                 .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
         bar.end();
         return new MonthEndReport(result, interruption.isRequested())
                 .print(context, report != null ? report : Path.of(source + ".report.csv"));
-    }
-
-    /** Looks up whether the service has a document, for writes that are older than the service remembers keys. */
-    private static Finding lookUp(CgClient cg, InvoiceRow row) {
-        return cg.forClient(row.client())
-                .invoices()
-                .list(InvoiceQuery.create().referenciaExterna(row.document()))
-                .first()
-                .map(invoice -> Finding.foundAs(String.valueOf(invoice.id()), invoice.numeroCompleto()))
-                .orElse(Finding.notDone());
     }
 
     private static void show(ExampleContext context, ProgressBar bar, BatchProgress progress, AtomicInteger before) {

@@ -35,6 +35,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     private @Nullable EarlierResult earlier;
     private @Nullable Instant firstSent;
     private @Nullable Instant began;
+    private @Nullable Instant lastEnded;
     private RecordIds recordIds = RecordIds.NONE;
     private @Nullable String why;
     private @Nullable Throwable cause;
@@ -104,6 +105,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             firstSent = other.firstSent();
             began = other.firstSent();
             lookUp(
+                    other,
                     "an earlier run may have done it " + other.target() + ", and now it would be done "
                             + RecordedWrite.target(newWrite),
                     true);
@@ -137,23 +139,31 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         state = WriteState.UNKNOWN;
         firstSent = recorded.firstSent();
         began = recorded.firstSent();
+        lastEnded = recorded.lastEnded();
         String reason = recorded.reasonNotToResend(newWrite, context.latestTime());
         if (reason != null) {
-            lookUp(recorded.withAnswer(reason), true);
+            lookUp(recorded, recorded.withAnswer(reason), true);
         } else if (!recorded.isSameRequest(newWrite)) {
-            lookUp(recorded.withAnswer("its data changed since it was first sent"), false);
+            lookUp(recorded, recorded.withAnswer("its data changed since it was first sent"), false);
         } else if (recorded.storedAnswer() != null) {
-            lookUp("the service stores the answer to its key, " + recorded.storedAnswer(), false);
+            lookUp(recorded, "the service stores the answer to its key, " + recorded.storedAnswer(), false);
         }
     }
 
     /**
      * Asks {@code onUnknown} whether the write was done. Returns if it may be sent again; throws otherwise.
      *
+     * @param recorded the write that an earlier run may have done
      * @param isForgotten whether the service has forgotten the key, or never had it, so that it may be sent again
      */
-    private void lookUp(String reason, boolean isForgotten) {
+    private void lookUp(RecordedWrite recorded, String reason, boolean isForgotten) {
         why = reason;
+        lastEnded = recorded.lastEnded();
+        if (lastEnded == null) {
+            // The run that sent it was killed: otherwise it would still hold the journal's lock.
+            lastEnded = context.now();
+            context.append(JournalLine.endedUnseen(recorded.key(), lastEnded));
+        }
         Finding finding;
         try {
             finding = lookUp.ask(unknown());
@@ -169,6 +179,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             throw new ItemEnded("it was found done");
         }
         if (!finding.isNotDone()) {
+            why = finding.reason() == null ? reason : reason + "; " + finding.reason();
             throw new ItemEnded("it is unknown whether it was done");
         }
         if (!isForgotten) {
@@ -182,6 +193,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         state = WriteState.UNSENT;
         firstSent = null;
         began = null;
+        lastEnded = null;
         why = null;
     }
 
@@ -209,6 +221,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             }
             state = WriteState.SENT;
             began = attemptsBegan;
+            lastEnded = null;
         } finally {
             lock.unlock();
         }
@@ -244,6 +257,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
                 cause = e;
             }
             if (sent) {
+                lastEnded = context.now();
                 state = nothingDone ? WriteState.REFUSED : WriteState.UNKNOWN;
                 context.append(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, context.now()));
             }
@@ -334,6 +348,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
                 PrintableText.of(current.operation()),
                 current.client(),
                 Objects.requireNonNull(began),
+                lastEnded,
                 reason);
     }
 }

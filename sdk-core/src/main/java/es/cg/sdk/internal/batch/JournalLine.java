@@ -81,6 +81,11 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 : of(type, key, null, null, now.toString());
     }
 
+    /** Returns the line of a write of a killed process, whose attempts have ended by now without an answer. */
+    static JournalLine endedUnseen(String key, Instant now) {
+        return of("unknown", key, null, null, now.toString());
+    }
+
     static JournalLine found(String key, RecordIds made, Instant now) {
         return of(FOUND, key, made.id(), made.number(), now.toString());
     }
@@ -164,7 +169,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 if (recorded == null) {
                     return false;
                 }
-                index.update(endedWrite(recorded));
+                index.update(endedWrite(recorded, time));
             }
             index.recordTime(time);
             return true;
@@ -187,22 +192,25 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 client == null ? null : Long.valueOf(client),
                 field(3),
                 Instant.parse(field(4)),
+                null,
                 field(5),
                 RecordIds.NONE,
                 null);
     }
 
-    private RecordedWrite endedWrite(RecordedWrite recorded) {
+    private RecordedWrite endedWrite(RecordedWrite recorded, Instant time) {
         return switch (type) {
             case DONE ->
-                recorded.done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)), fields.get(1));
+                recorded.ended(time)
+                        .done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)), fields.get(1));
             case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)), null);
             case "refused" -> recorded.withState(State.REFUSED, null);
             case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
             case NOT_DONE -> recorded.withState(State.NOT_DONE, recorded.lastAnswer());
             default ->
-                recorded.withState(
-                        State.UNKNOWN, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));
+                recorded.ended(time)
+                        .withState(
+                                State.UNKNOWN, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));
         };
     }
 

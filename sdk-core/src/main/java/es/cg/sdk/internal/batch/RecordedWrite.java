@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param digest of its method, path and body
  * @param firstSent when it was first sent, after the last time that certainly nothing was done
+ * @param lastEnded when its last attempt ended at the latest; null if the journal does not have it
  * @param apiKey a digest of the API key
  * @param recordIds the ids of the record that it created, as far as known
  * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a write that is done, its
@@ -26,6 +27,7 @@ record RecordedWrite(
         @Nullable Long client,
         String digest,
         Instant firstSent,
+        @Nullable Instant lastEnded,
         String apiKey,
         RecordIds recordIds,
         @Nullable String lastAnswer) {
@@ -108,13 +110,13 @@ record RecordedWrite(
     }
 
     UnknownWrite unknown(String why) {
-        return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, why);
+        return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, lastEnded, why);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
     RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, apiKey, ids, status);
+        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, lastEnded, apiKey, ids, status);
     }
 
     /** Returns whether the service only accepted it, and named neither a record nor a job. */
@@ -123,6 +125,12 @@ record RecordedWrite(
     }
 
     RecordedWrite withState(State newState, @Nullable String answer) {
-        return new RecordedWrite(newState, key, operation, client, digest, firstSent, apiKey, recordIds, answer);
+        return new RecordedWrite(
+                newState, key, operation, client, digest, firstSent, lastEnded, apiKey, recordIds, answer);
+    }
+
+    /** Returns this write with the time at which its last attempt had ended. */
+    RecordedWrite ended(Instant time) {
+        return new RecordedWrite(state, key, operation, client, digest, firstSent, time, apiKey, recordIds, lastAnswer);
     }
 }

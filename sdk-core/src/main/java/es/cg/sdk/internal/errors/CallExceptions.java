@@ -78,6 +78,7 @@ public final class CallExceptions {
     /** Returns the exception of a call that was done, but whose answer could not be read: {@code thrown} says why. */
     public CallException unreadableResult(Answer answer, RuntimeException thrown) {
         CallReport report = report().requestId(answer.requestId())
+                .lastAttemptEnded(time.now())
                 .outcome(
                         Outcome.UNKNOWN,
                         "it is done: do not send it under another key; "
@@ -164,7 +165,9 @@ public final class CallExceptions {
         return CallReport.of(attempts.context().operation())
                 .client(attempts.context().client())
                 .idempotencyKey(attempts.context().key())
+                .apiKeyDigest(attempts.context().apiKey().digest())
                 .attempts(attempts.failed())
+                .lastAttemptEnded(earlier.lastEnded())
                 .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
     }
 

@@ -167,7 +167,8 @@ final class NextStep {
         }
         return key == null
                 ? "it may have been done: check before you send it again"
-                : "it may have been done: send it again with the key " + key + " within 24 hours, or look it up";
+                : "it may have been done: send it again with the key " + key
+                        + " and the same API key within 24 hours, or look it up";
     }
 
     private static String sameKey(@Nullable String key) {

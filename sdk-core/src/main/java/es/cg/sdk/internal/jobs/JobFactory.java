@@ -83,6 +83,7 @@ public final class JobFactory implements JobMaker {
                 .client(context.client())
                 .requestId(view.meta().requestId())
                 .idempotencyKey(context.key())
+                .apiKeyDigest(context.apiKey().digest())
                 .outcome(Outcome.UNKNOWN, "the service has accepted the task: look up whether it was done");
         return new UnreadableAnswerException(report, view.meta().status(), "it names no job that can be polled");
     }

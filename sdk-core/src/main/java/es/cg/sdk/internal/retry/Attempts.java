@@ -148,7 +148,7 @@ public final class Attempts {
         failed.add(new CallAttempt(began, took(), text(failure)));
         last = failure;
         Kind kind = context.kind();
-        history = history.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
+        history = history.attemptEnded(kind != Kind.READ && !failure.rule().nothingDone(), time);
         int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;
         return failed.size() < context.options().maxAttempts()
                 && mayBegin()

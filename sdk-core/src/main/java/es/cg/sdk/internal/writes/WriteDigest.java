@@ -2,7 +2,6 @@ package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.internal.files.UploadBody;
-import es.cg.sdk.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -15,21 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Computes the digests that identify a write in a journal without its content. */
 public final class WriteDigest {
-    private static final int API_KEY_DIGEST_LENGTH = 32;
-
     private WriteDigest() {}
 
     /** Returns the write of this request, with digests in place of its body and its API key. */
     public static WriteJournal.Write of(
             String operation, @Nullable Long client, ApiKey apiKey, String key, Request request, Instant now) {
-        String secret = "es.cg.sdk/batch " + apiKey.secret();
-        return new WriteJournal.Write(
-                operation,
-                client,
-                key,
-                requestDigest(request),
-                Sha256.hex(secret).substring(0, API_KEY_DIGEST_LENGTH),
-                now);
+        return new WriteJournal.Write(operation, client, key, requestDigest(request), apiKey.digest(), now);
     }
 
     /** Returns the digest of method, path, query and body, as they are sent. */

@@ -6,7 +6,6 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
 import java.math.BigDecimal;
@@ -89,12 +88,9 @@ class BatchGuideTest extends MockedGuide {
                 .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
                 .journal(journal)
                 // snippet unknown
-                .onUnknown((item, unknown) -> cg.forClient(item.client())
+                .onUnknown((item, unknown) -> Finding.of(cg.forClient(item.client())
                         .invoices()
-                        .list(InvoiceQuery.create().referenciaExterna(item.number()))
-                        .first()
-                        .map(invoice -> Finding.foundAs(String.valueOf(invoice.id()), invoice.numeroCompleto()))
-                        .orElse(Finding.notDone()))
+                        .findByReference(item.number(), unknown.lastAttemptEnded())))
                 // end snippet
                 .run((api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()));
         assertThat(report.allDone()).isTrue();

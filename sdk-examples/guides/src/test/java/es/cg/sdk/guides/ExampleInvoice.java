@@ -17,6 +17,7 @@ final class ExampleInvoice {
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif("B12345674")
                 .receptorNombre("Talleres Ejemplo SL")
+                .referenciaExterna("2026-00042")
                 .linea(NewInvoiceLine.of("Asesoría noviembre")
                         .cantidad("1")
                         .precioUnitario("100.00")

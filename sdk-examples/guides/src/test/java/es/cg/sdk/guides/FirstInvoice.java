@@ -25,12 +25,13 @@ final class FirstInvoice {
                     .tipoFactura(TipoFactura.F1)
                     .receptorNif("B12345674")
                     .receptorNombre("Talleres Ejemplo SL")
+                    .referenciaExterna("2026-00042") // your own number: finds the invoice when the key is forgotten
                     .linea(NewInvoiceLine.of("Asesoría noviembre")
                             .cantidad("1")
                             .precioUnitario("100.00")
                             .ivaPct("21"))
                     .build();
-            // The same document gives the same key: send it again after a crash, and the service issues it once.
+            // The same document gives the same key: sent again within 24 hours with the same API key, it exists once.
             IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
             Invoice invoice = cg.forClient(1001).invoices().issue(request, key);
             System.out.println(invoice.numeroCompleto() + " " + invoice.total());

@@ -2,6 +2,7 @@ package es.cg.sdk.guides;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
@@ -9,15 +10,15 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The Java of docs/recovery.md. */
@@ -62,7 +63,7 @@ class RecoveryTest extends MockedGuide {
         }
         NewInvoice request = ExampleInvoice.request();
         // snippet restart
-        // After a restart, within 24 hours: the same document gives the same key, whatever process sends it.
+        // After a restart, within 24 hours and with the same API key: the same document gives the same key.
         Invoice invoice = laura.invoices().issue(request, IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
         // end snippet
         assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-000004");
@@ -70,22 +71,54 @@ class RecoveryTest extends MockedGuide {
     }
 
     @Test
-    void afterADayTheDocumentIsLookedUpFirst() {
-        NewInvoice request = ExampleInvoice.request().toBuilder()
-                .referenciaExterna("2026-00042")
-                .build();
-        IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
-        for (int run = 1; run <= 2; run++) {
-            // snippet look-up
-            Optional<Invoice> issued = laura.invoices()
-                    .list(InvoiceQuery.create().referenciaExterna("2026-00042"))
-                    .first();
-            Invoice invoice =
-                    issued.isPresent() ? issued.get() : laura.invoices().issue(request, key);
-            // end snippet
-            assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-000004");
-        }
+    void anApiKeyThatWasReplacedIsNoticed() {
+        CallException e = lost(Fault.droppedAfter());
+        String digest = e.apiKeyDigest();
+        String id = mock.panel().keys().stream()
+                .filter(each -> each.kind().equals("live"))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        ApiKey apiKey = ApiKey.of(mock.panel().rotateKey(id).key());
+        // snippet rotated
+        boolean isSameApiKey = apiKey.digest().equals(digest); // digest: e.apiKeyDigest(), kept with the document
+        // end snippet
+        assertThat(isSameApiKey).isFalse();
+        assertThat(e.repeat(Invoice.class).numeroCompleto()).isEqualTo("A-2026-000004");
         mock.journal().assertDoneOnce("invoices.issue");
+    }
+
+    @Test
+    void afterADayTheDocumentIsLookedUpFirst() {
+        laura.invoices()
+                .issue(ExampleInvoice.request().toBuilder()
+                        .referenciaExterna("2026-00041")
+                        .build());
+        for (Fault fault : List.of(Fault.droppedBefore(), Fault.droppedAfter())) {
+            CallException e = lost(fault);
+            mock.panel().advance(Duration.ofDays(2));
+            NewInvoice request = ExampleInvoice.request();
+            IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
+            // snippet look-up
+            ReferenceLookup<Invoice> issued = laura.invoices().findByReference("2026-00042", e.lastAttemptEnded());
+            Invoice invoice = issued.state() == ReferenceLookup.State.NONE
+                    ? laura.invoices().issue(request, key) // it was certainly not issued
+                    : issued.record(); // throws if nobody can tell: the message says why
+            // end snippet
+            assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-000005");
+        }
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(2);
+    }
+
+    /** Issues the document without an answer. */
+    private CallException lost(Fault fault) {
+        mock.faults().arm("invoices.issue", 1, fault);
+        return catchThrowableOfType(
+                CallException.class,
+                () -> cg.with(CallOptions.defaults().maxAttempts(1))
+                        .forClient(1001)
+                        .invoices()
+                        .issue(ExampleInvoice.request(), IdempotencyKey.forDocument("erp-invoice", "2026-00042")));
     }
 
     @Test

@@ -42,9 +42,9 @@ record InvoiceHandler(CgClient cg, InvoiceStates states) implements HttpHandler 
             Json document = Json.parse(exchange.getRequestBody().readAllBytes());
             Invoice invoice = cg.forClient(Long.parseLong(field(document, "client")))
                     .invoices()
-                    // The key follows from the number: within 24 hours, a document that is sent again issues nothing
-                    // again.
-                    .issue(invoice(document), IdempotencyKey.forDocument("erp-document", number));
+                    // The key follows from the number: within 24 hours, a document that is sent again with the same API
+                    // key issues nothing again.
+                    .issue(invoice(document, number), IdempotencyKey.forDocument("erp-document", number));
             states.issued(number, invoice);
             answer(exchange, 200, String.valueOf(invoice.numeroCompleto()));
         } catch (DateTimeException | IllegalArgumentException | UnreadableJsonException e) {
@@ -58,7 +58,7 @@ record InvoiceHandler(CgClient cg, InvoiceStates states) implements HttpHandler 
         }
     }
 
-    private static NewInvoice invoice(Json document) {
+    private static NewInvoice invoice(Json document, String number) {
         LocalDate date = LocalDate.parse(field(document, "date"));
         return NewInvoice.builder()
                 .serie("A")
@@ -67,6 +67,7 @@ record InvoiceHandler(CgClient cg, InvoiceStates states) implements HttpHandler 
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif(field(document, "nif"))
                 .receptorNombre(field(document, "name"))
+                .referenciaExterna(number)
                 .linea(NewInvoiceLine.of(field(document, "concept"))
                         .cantidad("1")
                         .precioUnitario(field(document, "price"))

@@ -40,8 +40,8 @@ final class InvoiceServlet extends HttpServlet {
         try {
             Invoice invoice = cg.forClient(Long.parseLong(field(request, "client")))
                     .invoices()
-                    // The key follows from the number: within 24 hours, a document that is sent again issues nothing
-                    // again.
+                    // The key follows from the number: within 24 hours, a document that is sent again with the same API
+                    // key issues nothing again.
                     .issue(invoice(request), IdempotencyKey.forDocument("erp-document", number));
             invoices.issued(number, String.valueOf(invoice.id()));
             answer(response, 200, String.valueOf(invoice.numeroCompleto()));
@@ -65,6 +65,7 @@ final class InvoiceServlet extends HttpServlet {
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif(field(request, "nif"))
                 .receptorNombre(field(request, "name"))
+                .referenciaExterna(number(request))
                 .linea(NewInvoiceLine.of(field(request, "concept"))
                         .cantidad("1")
                         .precioUnitario(field(request, "price"))

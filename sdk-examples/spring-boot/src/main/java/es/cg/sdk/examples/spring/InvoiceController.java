@@ -27,7 +27,7 @@ final class InvoiceController {
     /** A document of the ERP. */
     record Document(long client, LocalDate date, String nif, String name, String concept, BigDecimal price) {}
 
-    /** Issues the document with this number. Repeated, also after a crash, it issues nothing again: the key is the same. */
+    /** Issues the document with this number. Repeated within 24 hours, with the same API key, it issues nothing again. */
     @PutMapping("/documents/{number}/invoice")
     String issue(@PathVariable String number, @RequestBody Document document) {
         Invoice invoice = cg.forClient(document.client())
@@ -40,6 +40,7 @@ final class InvoiceController {
                                 .tipoFactura(TipoFactura.F1)
                                 .receptorNif(document.nif())
                                 .receptorNombre(document.name())
+                                .referenciaExterna(number)
                                 .linea(NewInvoiceLine.of(document.concept())
                                         .cantidad("1")
                                         .precioUnitario(document.price().toPlainString())
