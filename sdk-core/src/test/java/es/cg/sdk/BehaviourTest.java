@@ -9,6 +9,7 @@ import es.cg.sdk.BehaviourTable.Row;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
@@ -38,12 +39,14 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What published clients do wrong in one situation or another, each a test; none of them passes all. */
 final class BehaviourTest {
@@ -404,6 +407,49 @@ final class BehaviourTest {
                     Row.REDIRECT,
                     name(e) + " " + e.status() + "; " + elsewhere.getRequestCount() + " requests arrive there");
         }
+    }
+
+    @Test
+    void agedKeyIsNotSentAgain(@TempDir Path folder) throws Exception {
+        try (AgedKeyServer service =
+                new AgedKeyServer(TestCertificate.in(folder), Protocol.HTTP_1_1, AgedKeyServer.Step.DNS, 2)) {
+            service.cutThenCreate();
+            CallException e = requireNonNull(catchThrowableOfType(
+                    CallException.class, () -> service.create(service.cg().forClient(1001), "a")));
+
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+            seen(Row.AGED, "sent " + service.complete().size() + " time: " + name(e) + ", outcome " + e.outcome());
+        }
+    }
+
+    @Test
+    void whateverEndsTheWaitForAJobItIsInProgress() {
+        Operation<Job<Json>> make = Operation.deferred("things.make", "/things", json -> json);
+        answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
+        Job<Json> job = laura.run(make.call());
+        answer(404, "{\"error\":{\"code\":\"no_encontrado\"}}");
+        CallException refused = catchThrowableOfType(CallException.class, () -> job.await(Duration.ofMinutes(1)));
+        answer(200, "{\"object\":\"job\",\"id\":\"job_2\",\"estado\":\"succeeded\"}");
+        CallException other = catchThrowableOfType(CallException.class, () -> job.await(Duration.ofMinutes(1)));
+
+        inProgress(Row.REFUSED_POLL, refused, "with its token");
+        inProgress(Row.OTHER_JOB, other, "with its token");
+        assertThat(refused.jobToken()).isEqualTo(job.token()).isEqualTo(other.jobToken());
+    }
+
+    @Test
+    void answerOfTheServiceWithoutARecordIsDoneOrInProgress() {
+        answer(201, "", "Request-Id", "req_1", "RateLimit-Limit", "600");
+        assertThat(laura.run(WRITE)).isEqualTo(Json.empty());
+        seen(Row.EMPTY_201, "done in " + server.getRequestCount() + " attempt, with an empty view");
+        answer(202, "", "Request-Id", "req_2", "RateLimit-Limit", "600");
+        inProgress(Row.ACCEPTED, failed(CallException.class, laura, WRITE), "not sent again");
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    private void inProgress(Row row, CallException e, String more) {
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+        seen(row, name(e) + ", outcome " + e.outcome() + ", " + more);
     }
 
     @Test
