@@ -121,7 +121,8 @@ final class Arrows extends ArchCondition<JavaClass> {
                                         "internal.http",
                                         "internal.limits",
                                         "internal.listeners",
-                                        "internal.requests")));
+                                        "internal.requests",
+                                        "model")));
     }
 
     /**
