@@ -4,13 +4,13 @@ import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.retry.Attempts;
 import org.jspecify.annotations.Nullable;
 
 /** Composes the text that says what to do after a failed call; never empty. */
 final class NextStep {
-    private static final String PREFIX = "/api/public/v1";
     private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
 
     private NextStep() {}
@@ -19,7 +19,8 @@ final class NextStep {
     static String after(AttemptFailure failure, Outcome outcome, Attempts attempts) {
         String key = attempts.context().key();
         String code = failure.error() == null ? null : failure.error().code();
-        int status = failure.answer() == null ? 0 : failure.answer().status();
+        Answer answer = failure.answer();
+        int status = answer == null ? 0 : answer.status();
         if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
             return local(outcome, attempts);
         }
@@ -29,13 +30,13 @@ final class NextStep {
                     : "the key " + key + " was used with other data: look up what it did before you choose another key";
         }
         boolean mayBeDone = outcome == Outcome.UNKNOWN;
-        if (failure.answer() != null && status >= 300 && status < 400) {
-            return RedirectAdvice.advice(failure.answer()) + (mayBeDone ? "; " + unknown(attempts) : "");
+        if (answer != null && status >= 300 && status < 400) {
+            return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
         }
         if (mayBeDone) {
             boolean stored = status == 500 && !failure.rule().nothingDone();
-            boolean isForeign = status >= 400 && status < 500 && code == null;
-            return (isForeign ? foreignAnswer() + "; " : "")
+            boolean isForeign = answer != null && status >= 400 && status < 500 && code == null;
+            return (isForeign ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; " : "")
                     + (stored && key != null ? stored(attempts, key) : unknown(attempts));
         }
         if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
@@ -44,15 +45,14 @@ final class NextStep {
                     + (status == 0 ? "" : " later")
                     + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
         }
-        return advice(status, code, attempts) + sameKey(key);
+        return (answer == null ? "nothing was done: send it again" : advice(answer, code, attempts)) + sameKey(key);
     }
 
-    private static String advice(int status, @Nullable String code, Attempts attempts) {
-        if (status == 0) {
-            return "nothing was done: send it again";
-        }
-        if (status == 404 && (code == null || code.equals("no_encontrado"))) {
-            return notFound(attempts);
+    private static String advice(Answer answer, @Nullable String code, Attempts attempts) {
+        int status = answer.status();
+        String path = PathAdvice.of(attempts.context(), answer, code);
+        if (path != null) {
+            return path;
         }
         String advice = ErrorCodeAdvice.of(code);
         if (advice == null) {
@@ -64,24 +64,9 @@ final class NextStep {
         return code == null ? advice + "; " + foreignAnswer() : advice;
     }
 
-    /** Returns the advice for a 404: the id does not exist, the key has no access to the client, or the base URL is wrong. */
-    private static String notFound(Attempts attempts) {
-        boolean hasId = !attempts.context().call().pathParameters().isEmpty();
-        String client = attempts.context().client() == null
-                ? ""
-                : "check that the accounting firm has added client "
-                        + attempts.context().client() + " to this key";
-        if (!hasId && client.isEmpty()) {
-            return "the base URL probably lacks its prefix " + PREFIX
-                    + "; if other calls work, check the path of this operation";
-        }
-        String id = hasId ? "check the id" + (client.isEmpty() ? "" : ", and ") : "";
-        return id + client + "; if every call ends so, the base URL probably lacks its prefix " + PREFIX;
-    }
-
     private static String foreignAnswer() {
         return "the answer has no error code of the service, so it may come from a proxy or another server: check the"
-                + " base URL, which ends with " + PREFIX;
+                + " base URL, which ends with " + PathAdvice.PREFIX;
     }
 
     private static String local(Outcome outcome, Attempts attempts) {

@@ -57,7 +57,8 @@ public final class Pipeline {
             Call<T> call, @Nullable Long client, CallOptions options, @Nullable WriteJournal journal, JobMaker jobs) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        CallContext context = new CallContext(call, client, apiKey(), idempotencyKey(call, client), options);
+        CallContext context = new CallContext(
+                call, client, apiKey(), idempotencyKey(call, client), options, requests.path(call.operation()));
         Request request = requests.request(call, context.apiKey(), client, context.key(), options.headers());
         WriteJournal into = context.key() == null ? null : journal;
         return new CallRun<>(this, call, new Attempts(context, time), request, deadline, into, jobs).result();

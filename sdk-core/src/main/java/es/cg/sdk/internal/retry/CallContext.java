@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param client id of the end client; null for none
  * @param apiKey the API key of all its attempts
  * @param key the idempotency key of all its attempts; null for a read or a removal
+ * @param path the path that it is sent to, with its parameters in braces: the operation's, or the one set for it
  */
 public record CallContext(
         Call<?> call,
         @Nullable Long client,
         ApiKey apiKey,
         @Nullable String key,
-        CallOptions options) {
+        CallOptions options,
+        String path) {
     /** Returns the operation's id. */
     public String operation() {
         return call.operation().id();
