@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class NextStep {
     private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
 
+    private static final String CHECK_TRUST =
+            "it cannot pass by itself: check the host name and the port of the base URL,"
+                    + " and that your trust store has the issuer of the server's certificate, or that of a proxy that intercepts"
+                    + " TLS";
+    private static final String USE_HTTPS = "the port speaks TLS: use https in the base URL";
+
     private NextStep() {}
 
     /** Returns the advice for a call that ended with this failure. */
@@ -30,6 +36,9 @@ final class NextStep {
                     : "the key " + key + " was used with other data: look up what it did before you choose another key";
         }
         boolean mayBeDone = outcome == Outcome.UNKNOWN;
+        if (failure.rule().equals(RetryRules.NEVER_TRUSTED) || failure.rule().equals(RetryRules.TLS_EXPECTED)) {
+            return refusedTls(failure, mayBeDone, attempts);
+        }
         if (answer != null && status >= 300 && status < 400) {
             return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
         }
@@ -62,6 +71,16 @@ final class NextStep {
             return attempts.context().kind() == Kind.READ ? advice : "nothing was done: " + advice;
         }
         return code == null ? advice + "; " + foreignAnswer() : advice;
+    }
+
+    private static String refusedTls(AttemptFailure failure, boolean mayBeDone, Attempts attempts) {
+        String check = failure.rule().equals(RetryRules.TLS_EXPECTED) ? USE_HTTPS : CHECK_TRUST;
+        if (mayBeDone) {
+            return check + "; " + unknown(attempts);
+        }
+        return (attempts.context().kind() == Kind.READ ? "" : "nothing was done, and ")
+                + check
+                + sameKey(attempts.context().key());
     }
 
     private static String foreignAnswer() {
