@@ -1,5 +1,7 @@
 package es.cg.sdk.batch;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,8 @@ public final class Finding {
      * @throws IllegalArgumentException if the id is blank
      */
     public static Finding foundAs(String objectId, @Nullable String number) {
-        if (objectId.isBlank()) {
+        if (requireNonNull(objectId, "the id of the record that was found is null")
+                .isBlank()) {
             throw new IllegalArgumentException("the id of the record that was found is blank");
         }
         return new Finding("found", objectId, number);

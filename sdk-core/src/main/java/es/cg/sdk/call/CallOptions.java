@@ -1,5 +1,7 @@
 package es.cg.sdk.call;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.text.DurationText;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
@@ -106,7 +108,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if the name is not at most 8000 printable ASCII characters
      */
     public CallOptions scenario(String name) {
-        return header("X-CG-Sandbox-Scenario", name);
+        return header("X-CG-Sandbox-Scenario", requireNonNull(name, "scenario is null"));
     }
 
     /**
@@ -116,7 +118,7 @@ public final class CallOptions {
      *     8000 printable ASCII characters, or if the SDK sets the header itself, such as {@code Authorization}
      */
     public CallOptions header(String name, String value) {
-        if (!NAME.matcher(name).matches()) {
+        if (!NAME.matcher(requireNonNull(name, "the name of a header is null")).matches()) {
             throw new IllegalArgumentException(
                     "the name of a header must be 1 to 100 letters, digits and dashes, but is \""
                             + PrintableText.of(name) + "\"");
@@ -125,6 +127,7 @@ public final class CallOptions {
             throw new IllegalArgumentException(
                     "the header " + name + " is set by the SDK itself, and cannot be set by the caller");
         }
+        requireNonNull(value, () -> "the value of the header " + name + " is null");
         if (value.length() > MAX_VALUE_LENGTH || value.chars().anyMatch(c -> c < ' ' || c > '~')) {
             throw new IllegalArgumentException("the value of the header " + name + " must be at most "
                     + MAX_VALUE_LENGTH + " printable ASCII characters");
@@ -163,7 +166,9 @@ public final class CallOptions {
     }
 
     private static Duration positive(String name, Duration value) {
-        if (value.isNegative() || value.isZero() || value.compareTo(MAX_DURATION) > 0) {
+        if (requireNonNull(value, () -> name + " is null").isNegative()
+                || value.isZero()
+                || value.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException(name + " must be more than zero and at most "
                     + DurationText.of(MAX_DURATION) + ", but is " + DurationText.of(value));
         }

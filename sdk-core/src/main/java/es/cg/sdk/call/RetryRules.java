@@ -8,6 +8,7 @@ import static es.cg.sdk.call.RetryRules.Action.STOP;
 import static es.cg.sdk.call.RetryRules.Source.ANY;
 import static es.cg.sdk.call.RetryRules.Source.SERVICE;
 import static es.cg.sdk.call.RetryRules.Source.UNPROVEN;
+import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Locale;
@@ -234,6 +235,7 @@ public final class RetryRules {
      * status decides.
      */
     public static String explain(String code) {
+        requireNonNull(code, "code is null");
         return ANSWERS.stream()
                 .filter(rule -> rule.codes().contains(code))
                 .findFirst()

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,7 +51,7 @@ public abstract class View {
 
     /** Creates a view over this JSON. */
     protected View(Json json) {
-        this.json = json;
+        this.json = Objects.requireNonNull(json, "json is null");
     }
 
     /** Returns the whole JSON, with the fields that the SDK does not know. */

@@ -5,6 +5,7 @@ import es.cg.sdk.internal.requests.NameCheck;
 import es.cg.sdk.text.PrintableText;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +37,7 @@ public final class Routes {
      * @throws IllegalArgumentException if it is malformed, or if the id is nearly one of the SDK's
      */
     public static String checked(String operation, String path) {
+        Objects.requireNonNull(operation, "the operation of a route is null");
         String near = NameCheck.closest(operation, OperationIds.assumedById().keySet());
         if (near != null) {
             throw new IllegalArgumentException("route(\"" + PrintableText.of(operation)

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.requests;
 import es.cg.sdk.text.PrintableText;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class NameCheck {
 
     /** Checks a name that was given to {@code owner.set}. */
     public static void check(String owner, String name, Collection<String> known) {
+        Objects.requireNonNull(name, () -> owner + ".set: the name is null");
         if (REPORTED.size() >= MAX_REPORTED) {
             return;
         }
