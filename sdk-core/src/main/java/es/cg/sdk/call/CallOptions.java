@@ -6,15 +6,18 @@ import es.cg.sdk.text.DurationText;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Timeouts, number of attempts and extra headers of calls: {@code cg.with(CallOptions.defaults().deadline(…))}. Immutable
- * and thread-safe: the methods with an argument return new options.
+ * and thread-safe: the methods with an argument return new options. Compared by value.
  */
 public final class CallOptions {
     /** The default deadline of a call, with queueing, all attempts and the waits between them: 2 minutes. */
@@ -158,11 +161,28 @@ public final class CallOptions {
         return headers;
     }
 
-    /** Returns the times and the number of attempts, without headers. */
+    /** Compares the values; names of headers are compared without case. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CallOptions that
+                && deadline.equals(that.deadline)
+                && attemptTimeout.equals(that.attemptTimeout)
+                && attempts == that.attempts
+                && headers.equals(that.headers);
+    }
+
+    @Override
+    public int hashCode() {
+        // The names may differ in case; the values are in the order of the names.
+        return Objects.hash(deadline, attemptTimeout, attempts, List.copyOf(headers.values()));
+    }
+
+    /** Returns the times, the number of attempts, and the names of the headers. */
     @Override
     public String toString() {
         return "CallOptions[deadline " + DurationText.of(deadline) + ", attempts " + attempts + " of "
-                + DurationText.of(attemptTimeout) + "]";
+                + DurationText.of(attemptTimeout)
+                + (headers.isEmpty() ? "" : ", headers " + PrintableText.of(String.join(", ", headers.keySet()))) + "]";
     }
 
     private static Duration positive(String name, Duration value) {
