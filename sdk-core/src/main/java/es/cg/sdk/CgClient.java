@@ -8,7 +8,6 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Clients;
@@ -19,6 +18,7 @@ import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.http.RequestFactory;
+import es.cg.sdk.internal.http.Routes;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.http.Version;
 import es.cg.sdk.internal.jobs.JobAddress;
@@ -277,14 +277,15 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * Replaces the path of an operation, for operations whose path the SDK assumes and the service has elsewhere.
+         * Replaces the path of an operation, for operations whose path the SDK assumes and the service has elsewhere. If no
+         * call uses a route of an operation that the SDK does not have, a warning is logged after 100 calls.
          *
          * @param operation the name of the operation, such as {@code expenses.list}; of the SDK or your own
          * @param path the path below the base URL, with the same parameter names as before
-         * @throws IllegalArgumentException if the path is malformed
+         * @throws IllegalArgumentException if the path is malformed, or if the name is misspelt: nearly one of the SDK's
          */
         public Builder route(String operation, String path) {
-            routes.put(operation, Operation.get(operation, path, json -> json).path());
+            routes.put(operation, Routes.checked(operation, path));
             return this;
         }
 
@@ -364,10 +365,10 @@ public final class CgClient implements AutoCloseable {
             Transport transport = new Transport(baseUrl, httpClient);
             Lifecycle lifecycle = new Lifecycle(time);
             RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle, limitStore);
-            RequestFactory requests =
-                    new RequestFactory(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
+            Routes ownPaths = new Routes(routes);
+            RequestFactory requests = new RequestFactory(transport.baseUrl(), apiKey, ownPaths, versionHeader);
             Pipeline pipeline = new Pipeline(transport, requests, slots, new CallListeners(listeners), lifecycle, time);
-            JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), routes));
+            JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), ownPaths));
             return new CgClient(transport, new Caller(pipeline, jobs), lifecycle);
         }
     }

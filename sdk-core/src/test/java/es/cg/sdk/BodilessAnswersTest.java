@@ -163,6 +163,24 @@ final class BodilessAnswersTest {
     }
 
     @Test
+    void operationOfTheIntegratorMayAnswerAnArrayOrAList() {
+        String list = "{\"object\":\"list\",\"data\":[{\"id\":\"1\"}]}";
+        Operation<Json> post = Operation.post("quotes.createAll", "/quotes", json -> json);
+        Operation<Json> get = Operation.get("quotes.all", "/quotes", json -> json);
+        for (Operation<Json> each : List.of(post, get)) {
+            answer(answer(200).body("[{\"id\":\"1\"}]"));
+            assertThat(laura().run(each.call()).items().get(0).get("id").string()).isEqualTo("1");
+            answer(answer(200).body(list));
+            assertThat(laura().run(each.call()).get("data").items()).hasSize(1);
+        }
+        for (String body : List.of("[]", list)) {
+            answer(answer(200).body(body));
+            answer(answer(200).body(body));
+            assertThat(failed().outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    @Test
     void batchIsDoneOnceWhateverTheServiceAnswersWithoutABody() {
         for (MockResponse.Builder each : List.of(answer(204), answer(200), answer(202))) {
             int status = each.build().getCode();

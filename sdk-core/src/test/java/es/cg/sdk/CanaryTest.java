@@ -148,7 +148,8 @@ final class CanaryTest {
         return new MockResponse.Builder()
                 .code(status)
                 .addHeader("Content-Type", "application/json")
-                .addHeader("Request-Id", "req_1")
+                .addHeader("Request-Id", KEY)
+                .addHeader("Date", KEY)
                 .body(body)
                 .build();
     }
@@ -178,6 +179,12 @@ final class CanaryTest {
         @Override
         public void callFailed(CallInfo call, Outcome outcome, Class<? extends RuntimeException> why) {
             heard.add(call + " " + outcome + why);
+        }
+    }
+
+    private static final class Answered extends View {
+        Answered(Json json) {
+            super(json);
         }
     }
 
@@ -297,6 +304,8 @@ final class CanaryTest {
             Throwable thrown = catchThrowable(() -> {
                 Object result = laura.run(call);
                 printed.add(String.valueOf(result));
+                printed.add(
+                        result instanceof Json json ? new Answered(json).meta().toString() : "");
                 if (result instanceof Job<?> job) {
                     job.await(Duration.ofSeconds(5));
                 }

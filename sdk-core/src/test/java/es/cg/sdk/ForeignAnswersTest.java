@@ -20,13 +20,16 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
+import es.cg.sdk.model.View;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.List;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Answers that the contract does not foresee, and what leaves the machine, byte by byte. */
@@ -91,6 +94,39 @@ final class ForeignAnswersTest extends AnsweredOnce {
         assertThat(created.meta().requestId()).isEqualTo("req_1");
     }
 
+    /** A record with two times. */
+    private static final class Timed extends View {
+        Timed(Json json) {
+            super(json);
+        }
+
+        @Nullable
+        OffsetDateTime begin() {
+            return moment("inicio_en");
+        }
+
+        @Nullable
+        OffsetDateTime end() {
+            return moment("fin_en");
+        }
+    }
+
+    @Test
+    void theZoneThatATimeLacksIsLoggedOnceForItsField() {
+        Timed timed =
+                new Timed(Json.parse("{\"inicio_en\":\"2026-11-20T09:00:00\",\"fin_en\":\"2026-11-20T09:00:00Z\"}"));
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            assertThat(timed.begin()).isEqualTo(timed.begin());
+            assertThat(timed.end()).isNotEqualTo(timed.begin());
+
+            assertThat(log.with("Timed."))
+                    .containsExactly(
+                            "WARN es.cg.sdk Timed.inicio_en is a time without an offset, and is read as Spanish"
+                                    + " time (Europe/Madrid), also from now on; json() has the text, if the service means another"
+                                    + " zone");
+        }
+    }
+
     @Test
     void anAnswerTellsWhatWasLeftOfALimitIfItTellsAllOfIt() {
         server.enqueue(limited("RateLimit-Limit", "60", "RateLimit-Remaining", "59", "RateLimit-Reset", "31"));
@@ -118,7 +154,7 @@ final class ForeignAnswersTest extends AnsweredOnce {
 
     @Test
     void aWriteIsNotDoneByAnAnswerToSomethingElse() {
-        Operation<Json> create = Operation.post("things.create", "/things", json -> json);
+        Operation<Json> create = Operation.post("activities.create", "/activities", json -> json);
         for (String other : List.of(
                 "200 {\"object\":\"list\",\"data\":[]}",
                 "200 {\"error\":\"maintenance\"}",

@@ -34,7 +34,7 @@ final class IbanFilterTest {
 
     @Test
     void noTextOfAThingShowsIt() {
-        assertThat(QUERY).hasToString("BankAccountQuery");
+        assertThat(QUERY).hasToString("BankAccountQuery[iban]");
         assertThat(listing().toString()).contains("bankAccounts.list").doesNotContain(DIGITS, IBAN);
     }
 

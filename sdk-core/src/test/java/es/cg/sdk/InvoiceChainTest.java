@@ -86,6 +86,17 @@ final class InvoiceChainTest {
     }
 
     @Test
+    void aTimeWithoutOffsetIsTriedAndAccusesNobody() {
+        String json = published("12345678/G33", "30", FIRST, "null");
+        assertThat(InvoiceChain.verify(List.of(invoice(json.replace("+01:00", "")))))
+                .hasToString("1 invoice verified, no fault");
+
+        InvoiceChain utc = InvoiceChain.verify(List.of(invoice(json.replace("19:20:30+01:00", "18:20:30"))));
+        assertThat(utc.faults()).extracting(InvoiceChain.Fault::kind).containsExactly(Kind.INCOMPLETE);
+        assertThat(utc.toString()).contains("has no offset in verifactu.registrado_en, so its fingerprint");
+    }
+
+    @Test
     void thePublishedAnnulmentIsFoundByTheTimeOfTheLastChange() {
         Invoice annulled = invoice(
                 second().replace("\"emitida\"", "\"anulada\",\"actualizado_en\":\"2024-01-01T19:20:40+01:00\""));

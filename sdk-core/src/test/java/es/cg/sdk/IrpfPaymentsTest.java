@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.TaxId;
+import es.cg.sdk.common.TipoRenta;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.irpfpayments.ClavePercepcion;
@@ -50,6 +51,29 @@ final class IrpfPaymentsTest {
         assertThatThrownBy(() -> mocked.laura().irpfPayments().confirm(id, IdempotencyKey.random()))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo("ya_confirmado"));
+    }
+
+    @Test
+    void rentAndCapitalHaveNoKeyOfModel190() {
+        NewIrpfPayment.Builder landlord =
+                lawyer().clavePercepcion(null).subclave(null).retencionPct(19);
+
+        assertThat(mocked.laura()
+                        .irpfPayments()
+                        .create(landlord.tipoRenta(TipoRenta.ALQUILER).build())
+                        .modelo())
+                .isEqualTo("115");
+        assertThat(mocked.laura()
+                        .irpfPayments()
+                        .create(landlord.tipoRenta(TipoRenta.CAPITAL).build())
+                        .modelo())
+                .isEqualTo("123");
+        for (TipoRenta kind : new TipoRenta[] {null, TipoRenta.TRABAJO, TipoRenta.PROFESIONAL}) {
+            assertThatThrownBy(landlord.tipoRenta(kind)::build)
+                    .hasMessage("NewIrpfPayment.clave_percepcion is required");
+        }
+        assertThat(landlord.tipoRenta(new TipoRenta("premios")).build().json().has("clave_percepcion"))
+                .isFalse();
     }
 
     @Test

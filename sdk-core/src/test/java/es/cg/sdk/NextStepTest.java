@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -26,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import mockwebserver3.MockResponse;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,7 +136,7 @@ final class NextStepTest {
             told(e);
         }
         for (Call<Json> call : CALLS) {
-            service.server.enqueue(new mockwebserver3.MockResponse.Builder()
+            service.server.enqueue(new MockResponse.Builder()
                     .code(429)
                     .addHeader("Retry-After", "3600")
                     .addHeader("X-CG-Rate-Limited-Reason", "platform-rate")
@@ -202,6 +205,85 @@ final class NextStepTest {
                         .nextStep())
                 .startsWith("check that the accounting firm has added client 1001 to this key; if every call ends so")
                 .doesNotContain("the id");
+    }
+
+    private String nextStep(int status, String body, ThrowingCallable call) {
+        service.answer(status, body);
+        return catchThrowableOfType(CallException.class, call).nextStep();
+    }
+
+    @Test
+    void anAssumedPathIsSuspectedOfANotFound() {
+        String notFound = "{\"error\":{\"code\":\"no_encontrado\"}}";
+        ClientApi laura = service.once().forClient(1001);
+        String who = "check that the accounting firm has added client 1001 to this key";
+        String everyCall = "; if every call ends so, the base URL probably lacks its prefix /api/public/v1";
+
+        assertThat(nextStep(404, notFound, () -> laura.expenses().get("exp_1")))
+                .isEqualTo("check the id, and " + who + "; the path /expenses/{id} is only assumed:"
+                        + " CgClient.builder().route(\"expenses.get\", \"/…/{id}\") sets another" + everyCall);
+        assertThat(nextStep(404, notFound, () -> laura.expenses().list().first()))
+                .isEqualTo("the path /expenses is only assumed:"
+                        + " CgClient.builder().route(\"expenses.list\", \"/…\") sets another; " + who + everyCall);
+        assertThat(nextStep(404, "<html>", () -> laura.expenses().get("exp_1")))
+                .startsWith("the path /expenses/{id} is only assumed")
+                .contains("check the id")
+                .endsWith(everyCall);
+        assertThat(nextStep(
+                        404,
+                        "{\"error\":{\"code\":\"ruta_desconocida\"}}",
+                        () -> laura.expenses().list().first()))
+                .startsWith("the path /expenses is only assumed");
+        assertThat(nextStep(404, notFound, () -> service.once().clients().get(1001)))
+                .startsWith("check the id; the path /clients/{id} is only assumed");
+        assertThat(nextStep(404, notFound, () -> laura.activities().list().first()))
+                .isEqualTo(who + everyCall);
+    }
+
+    @Test
+    void anAssumedPathIsSuspectedOfAMethodThatIsNotAllowed() {
+        ClientApi laura = service.once().forClient(1001);
+        service.server.enqueue(new MockResponse.Builder()
+                .code(405)
+                .addHeader("Allow", "GET, PUT")
+                .body("{\"error\":{\"code\":\"metodo_no_permitido\"}}")
+                .build());
+        assertThat(catchThrowableOfType(
+                                CallException.class, () -> laura.expenses().confirm("exp_1", KEY))
+                        .nextStep())
+                .isEqualTo("the path /expenses/{id}/confirm is only assumed, and does not take POST, but GET, PUT:"
+                        + " CgClient.builder().route(\"expenses.confirm\", \"/…/{id}\") sets another, and an Operation of"
+                        + " your own another method; the same key erp-7 may be reused");
+        assertThat(nextStep(405, "<html>", () -> laura.expenses().confirm("exp_1", KEY)))
+                .startsWith("the path /expenses/{id}/confirm is only assumed, and does not take POST:")
+                .contains("the answer has no error code of the service")
+                .contains("it may have been done");
+        assertThat(nextStep(
+                        405,
+                        "{\"error\":{\"code\":\"metodo_no_permitido\"}}",
+                        () -> laura.activities().list().first()))
+                .isEqualTo("the path does not take this method: check the path of the operation");
+    }
+
+    @Test
+    void aPathThatTheCallerSetIsNamed() {
+        try (CgClient routed = CgClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .route("expenses.get", "/gastos/{id}")
+                .route("activities.list", "/epigrafes")
+                .build()) {
+            ClientApi laura = routed.forClient(1001);
+            assertThat(nextStep(
+                            404,
+                            "{\"error\":{\"code\":\"no_encontrado\"}}",
+                            () -> laura.expenses().get("exp_1")))
+                    .startsWith("check the id, and check that the accounting firm has added client 1001 to this key;"
+                            + " check the path /gastos/{id}, which route(\"expenses.get\", …) set; if every call");
+            assertThat(nextStep(405, "<html>", () -> laura.activities().list().first()))
+                    .startsWith(
+                            "check the path /epigrafes, which route(\"activities.list\", …) set: it does not take GET");
+        }
     }
 
     @Test

@@ -84,7 +84,7 @@ final class PathIdsTest {
                         shown(id),
                         () -> assertThatThrownBy(() -> GET.call(id))
                                 .isInstanceOf(IllegalArgumentException.class)
-                                .hasMessageContaining("a path parameter of things.get (GET /things/{id})")
+                                .hasMessageContaining("the path parameter id of things.get (GET /things/{id})")
                                 .hasMessageNotContaining("\n")
                                 .hasMessageNotContaining("s3cret")));
     }

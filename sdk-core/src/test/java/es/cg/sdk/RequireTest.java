@@ -170,4 +170,79 @@ final class RequireTest {
             assertThat(cg.require(Scope.FACTURAS_LEER).plan()).hasToString("nuevo");
         }
     }
+
+    /** A service that has these clients on the key. */
+    private static void answer(MockWebServer server, String clients) {
+        server.enqueue(new MockResponse.Builder()
+                .body("{\"clave\":{\"permisos\":[\"clientes:leer\",\"facturas:leer\"]}}")
+                .build());
+        server.enqueue(new MockResponse.Builder()
+                .body("{\"object\":\"list\",\"has_more\":false,\"data\":" + clients + "}")
+                .build());
+    }
+
+    @Test
+    void theIdOfAClientMayBeTextOrHaveDecimals() throws IOException {
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
+                    .forClient(1001);
+            for (String id : List.of("\"1001\"", "1001.0")) {
+                answer(server, "[{\"id\":1000},{\"id\":" + id + ",\"autorizado\":true}]");
+                laura.require(Scope.FACTURAS_LEER);
+                answer(server, "[{\"id\":" + id + ",\"autorizado\":false}]");
+                assertThat(failed(laura, Scope.FACTURAS_LEER))
+                        .hasMessageContaining("client 1001: not authorised on the key");
+            }
+            answer(server, "[{\"id\":\"1000\"}]");
+            assertThat(failed(laura, Scope.FACTURAS_LEER))
+                    .hasMessageContaining("client 1001: not among the clients of the key");
+        }
+    }
+
+    @Test
+    void clientsWithoutAReadableIdProveNothing() throws IOException {
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
+                    .forClient(1001);
+            for (String clients : List.of(
+                    "[{\"cliente_id\":1001}]",
+                    "[{\"id\":\"cli_1001\"}]",
+                    "[{\"id\":{}}]",
+                    "[{\"id\":1000},{\"id\":\"\"}]")) {
+                answer(server, clients);
+                assertThat(failed(laura, Scope.FACTURAS_LEER).missing())
+                        .as(clients)
+                        .containsOnlyKeys("client 1001")
+                        .containsValue("cannot be checked: the service returns clients without an id that is a number;"
+                                + " look for the client in cg.clients().list(), and if it is there, do not call this"
+                                + " check");
+            }
+            answer(server, "[]");
+            assertThat(failed(laura, Scope.FACTURAS_LEER))
+                    .hasMessageContaining("client 1001: not among the clients of the key");
+        }
+    }
+
+    @Test
+    void scopesInAnotherFormProveNothing() throws IOException {
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            server.enqueue(new MockResponse.Builder()
+                    .body("{\"clave\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}")
+                    .build());
+            answer(server, "[{\"id\":1001,\"consentimiento\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}]");
+            CgClient cg = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret");
+
+            assertThatThrownBy(() -> cg.require(Scope.FACTURAS_LEER))
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("clave.permisos in status.get")
+                    .hasMessageContaining("cannot be checked");
+            assertThatThrownBy(() -> cg.forClient(1001).require(Scope.FACTURAS_LEER))
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("consentimiento.permisos in clients.list")
+                    .hasMessageContaining("cannot be checked");
+        }
+    }
 }

@@ -341,7 +341,11 @@ final class RetryTableTest {
                 .allSatisfy(rule -> assertThat(rule)
                         .satisfiesAnyOf(
                                 each -> assertThat(each.source()).isEqualTo(Source.SERVICE),
-                                each -> assertThat(each).isIn(RetryRules.NEVER_CONNECTED, RetryRules.LOCAL_FILE)));
+                                each -> assertThat(each)
+                                        .isIn(
+                                                RetryRules.NEVER_CONNECTED,
+                                                RetryRules.NEVER_TRUSTED,
+                                                RetryRules.LOCAL_FILE)));
         for (int status = 100; status < 600; status++) {
             for (String code : Arrays.asList(null, "", "ServiceUnavailable", "UPSTREAM_TIMEOUT", "503", "no healthy")) {
                 assertThat(RetryRules.forAnswer(status, code).nothingDone())

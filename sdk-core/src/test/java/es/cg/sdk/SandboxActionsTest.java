@@ -69,7 +69,7 @@ final class SandboxActionsTest extends SandboxCalls {
                         .json()
                         .text())
                 .isEqualTo("{\"escenario\":\"receptor_raro\",\"evento\":\"consent.revoked\"}");
-        assertThat(FIRING).hasToString("WebhookFiring");
+        assertThat(FIRING).hasToString("WebhookFiring[evento]");
         assertThatThrownBy(WebhookFiring.builder().cliente(9001L)::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("WebhookFiring.evento is required");
@@ -136,9 +136,9 @@ final class SandboxActionsTest extends SandboxCalls {
         assertThatThrownBy(NewMovements.builder().movimiento(Movimiento.of(null).importe("1"))::build)
                 .hasMessage("NewMovements.movimientos[0].fecha is required");
         assertThatThrownBy(() -> whole.importe("12,50")).hasMessageContaining("Movimiento.importe must be a decimal");
-        assertThat(MOVEMENTS).hasToString("NewMovements");
+        assertThat(MOVEMENTS).hasToString("NewMovements[movimientos=1]");
         assertThat(whole)
-                .hasToString("Movimiento")
+                .hasToString("Movimiento[fecha, importe]")
                 .isEqualTo(Movimiento.of(day).importe("-12.50"))
                 .isNotEqualTo(Movimiento.of(day));
     }
@@ -183,7 +183,7 @@ final class SandboxActionsTest extends SandboxCalls {
                         .json()
                         .text())
                 .isEqualTo("{\"adeudos_rechazados\":[\"man_1\",\"man_2\"],\"estado\":\"rara\",\"otro\":1}");
-        assertThat(MOVE).hasToString("RemittanceMove");
+        assertThat(MOVE).hasToString("RemittanceMove[estado]");
         assertThatThrownBy(RemittanceMove.builder().adeudosRechazados(List.of("man_1"))::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("RemittanceMove.estado is required");

@@ -112,9 +112,9 @@ final class SandboxTest extends SandboxCalls {
                         .clientes(null)
                         .build())
                 .isEqualTo(SandboxReset.builder().build());
-        assertThat(declared).hasToString("SandboxReset");
+        assertThat(declared).hasToString("SandboxReset[clientes=2, mas]");
         assertThat(ClientePropio.of("a"))
-                .hasToString("ClientePropio")
+                .hasToString("ClientePropio[nombre]")
                 .isEqualTo(ClientePropio.of("a"))
                 .isNotEqualTo(ClientePropio.of("b"));
         assertThatThrownBy(() -> SandboxReset.builder().clientes(Arrays.asList(ClientePropio.of("a"), absent())))
@@ -160,7 +160,7 @@ final class SandboxTest extends SandboxCalls {
         assertThat(ClockAdvance.hours(36).json().text()).isEqualTo("{\"horas\":36}");
         assertThat(ClockAdvance.seconds(90).json().text()).isEqualTo("{\"segundos\":90}");
         assertThat(ClockAdvance.hours(24))
-                .hasToString("ClockAdvance")
+                .hasToString("ClockAdvance[horas]")
                 .isEqualTo(ClockAdvance.hours(24))
                 .isNotEqualTo(ClockAdvance.days(24));
         assertThatThrownBy(() -> ClockAdvance.days(0))

@@ -50,7 +50,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("common", Set.of("internal.requests", "model", "text"));
         uses.put("internal.lifecycle", Set.of("call"));
         uses.put("internal.files", base);
-        uses.put("internal.http", with(base, "internal.files"));
+        uses.put("internal.http", with(base, "internal.files", "internal.requests"));
         uses.put("internal.writes", with(base, "internal.files"));
         uses.put("internal.retry", with(base, "internal.http", "internal.writes"));
         uses.put("internal.limits", with(base, "limits", "internal.http", "internal.lifecycle", "internal.retry"));
@@ -121,7 +121,8 @@ final class Arrows extends ArchCondition<JavaClass> {
                                         "internal.http",
                                         "internal.limits",
                                         "internal.listeners",
-                                        "internal.requests")));
+                                        "internal.requests",
+                                        "model")));
     }
 
     /**

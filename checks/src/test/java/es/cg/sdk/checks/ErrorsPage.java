@@ -129,7 +129,8 @@ final class ErrorsPage {
     /** The SDK's own advice; the class that has it is not exported. */
     private static String advice(String code) {
         if (code.equals("no_encontrado")) {
-            return "check the id, and that the accounting firm has added the client to this key";
+            return "check the id, and that the accounting firm has added the client to this key; if the path is assumed,"
+                    + " the service may have another";
         }
         if (code.equals("idempotency_key_reutilizada")) {
             return "look up what was done under the key before you choose another key";

@@ -6,12 +6,14 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Operation.KeyRule;
+import es.cg.sdk.internal.http.OperationIds;
 import es.cg.sdk.model.Assumed;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,14 @@ class SdkOperationsTest {
                 .as(id)
                 .isNotEmpty()
                 .allMatch(each -> OpenApi.assumed(operation.node()) == isMarked(each)));
+    }
+
+    @Test
+    void theIdsThatTheClientHasAtRunTimeAreTheContracts() {
+        Map<String, Boolean> assumed = new TreeMap<>();
+        BY_ID.forEach((id, operation) -> assumed.put(id, OpenApi.assumed(operation.node())));
+
+        assertThat(OperationIds.assumedById()).isEqualTo(assumed);
     }
 
     @Test

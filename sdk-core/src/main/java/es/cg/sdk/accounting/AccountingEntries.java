@@ -1,5 +1,7 @@
 package es.cg.sdk.accounting;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -43,7 +45,7 @@ public final class AccountingEntries {
      *     is after {@code fecha_hasta}
      */
     public Listing<AccountingEntry> list(AccountingEntryQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**

@@ -1,5 +1,7 @@
 package es.cg.sdk.accounting;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -37,6 +39,6 @@ public final class AccountingPeriods {
      * <p>Scope {@code contabilidad:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<AccountingPeriod> list(AccountingPeriodQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.accounting;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -39,7 +41,7 @@ public final class Accounts {
      * <p>Scope {@code contabilidad:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<Account> list(AccountQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -52,12 +54,15 @@ public final class Accounts {
      *     begins like it
      */
     public Account create(NewAccount account) {
-        return caller.run(CREATE.call().body(account.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(account, "account is null").json()));
     }
 
     /** Does the same as {@link #create(NewAccount)}, with your own idempotency key. */
     public Account create(NewAccount account, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(account.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(account, "account is null").json())
+                .key(key));
     }
 
     /**

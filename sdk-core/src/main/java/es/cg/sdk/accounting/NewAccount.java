@@ -1,5 +1,7 @@
 package es.cg.sdk.accounting;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.model.Assumed;
@@ -45,7 +47,7 @@ public final class NewAccount extends Request {
          */
         public Builder nif(@Nullable String value)    { return put("nif", value); }
         /** Sent in its normal form. */
-        public Builder nif(TaxId value)               { return put("nif", value.value()); }
+        public Builder nif(TaxId value)               { return put("nif", requireNonNull(value, "nif is null").value()); }
         // formatter:on
 
         /**

@@ -1,5 +1,7 @@
 package es.cg.sdk.activities;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -37,7 +39,7 @@ public final class Activities {
 
     /** Lists activities, newest first. Scope {@code clientes:leer}, plan Starter. Test keys are allowed. */
     public Listing<Activity> list(ActivityQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -51,12 +53,15 @@ public final class Activities {
      *     the activity belongs to another firm
      */
     public Activity create(NewActivity activity) {
-        return caller.run(CREATE.call().body(activity.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(activity, "activity is null").json()));
     }
 
     /** Creates an activity as {@link #create(NewActivity)} does, with your own idempotency key. */
     public Activity create(NewActivity activity, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(activity.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(activity, "activity is null").json())
+                .key(key));
     }
 
     /**
@@ -71,12 +76,15 @@ public final class Activities {
      *     activity does not exist or the key may not act on its client
      */
     public Activity update(String id, ActivityChange change) {
-        return caller.run(UPDATE.call(id).body(change.json()));
+        return caller.run(
+                UPDATE.call(id).body(requireNonNull(change, "change is null").json()));
     }
 
     /** Changes an activity as {@link #update(String, ActivityChange)} does, with your own idempotency key. */
     public Activity update(String id, ActivityChange change, IdempotencyKey key) {
-        return caller.run(UPDATE.call(id).body(change.json()).key(key));
+        return caller.run(UPDATE.call(id)
+                .body(requireNonNull(change, "change is null").json())
+                .key(key));
     }
 
     /**

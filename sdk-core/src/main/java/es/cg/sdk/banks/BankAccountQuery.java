@@ -1,5 +1,7 @@
 package es.cg.sdk.banks;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.Iban;
 import es.cg.sdk.internal.requests.Query;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ public final class BankAccountQuery {
      */
     public BankAccountQuery iban(@Nullable String value) { return new BankAccountQuery(query.with("iban", complete(value))); }
     /** Lists only the account with this IBAN. */
-    public BankAccountQuery iban(Iban value)             { return new BankAccountQuery(query.with("iban", value.value())); }
+    public BankAccountQuery iban(Iban value)             { return new BankAccountQuery(query.with("iban", requireNonNull(value, "iban is null").value())); }
     /**
      * True lists only accounts whose movements the service receives from the bank automatically; false lists the
      * others.
@@ -58,9 +60,9 @@ public final class BankAccountQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "BankAccountQuery";
+        return query.toString();
     }
 }

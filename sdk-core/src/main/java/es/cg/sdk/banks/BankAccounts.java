@@ -1,5 +1,7 @@
 package es.cg.sdk.banks;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -37,7 +39,7 @@ public final class BankAccounts {
      * @throws es.cg.sdk.errors.ConsentException during iteration, if the client has not consented to this scope
      */
     public Listing<BankAccount> list(BankAccountQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**

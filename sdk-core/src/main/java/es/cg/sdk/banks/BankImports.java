@@ -1,5 +1,7 @@
 package es.cg.sdk.banks;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -55,6 +57,6 @@ public final class BankImports {
      */
     @Assumed
     public Listing<BankImport> list(BankImportQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 }

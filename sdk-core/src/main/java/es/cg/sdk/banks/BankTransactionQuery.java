@@ -50,9 +50,9 @@ public final class BankTransactionQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "BankTransactionQuery";
+        return query.toString();
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.banks;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
@@ -47,7 +49,7 @@ public final class BankTransactions {
      * @throws es.cg.sdk.errors.ConsentException during iteration, if the client has not consented to this scope
      */
     public Listing<BankTransaction> list(BankTransactionQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -65,12 +67,15 @@ public final class BankTransactions {
      * @throws es.cg.sdk.errors.ApiException with code {@code funcion_no_disponible_en_sandbox} in the sandbox
      */
     public Job<BankImport> importStatement(NewBankImport statement) {
-        return caller.run(IMPORT.call().body(statement.json()));
+        return caller.run(IMPORT.call()
+                .body(requireNonNull(statement, "statement is null").json()));
     }
 
     /** Imports a bank statement as {@link #importStatement(NewBankImport)} does, with your own idempotency key. */
     public Job<BankImport> importStatement(NewBankImport statement, IdempotencyKey key) {
-        return caller.run(IMPORT.call().body(statement.json()).key(key));
+        return caller.run(IMPORT.call()
+                .body(requireNonNull(statement, "statement is null").json())
+                .key(key));
     }
 
     /**

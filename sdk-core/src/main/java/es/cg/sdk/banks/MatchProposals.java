@@ -1,5 +1,7 @@
 package es.cg.sdk.banks;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -40,12 +42,15 @@ public final class MatchProposals {
      *     {@code funcion_no_disponible_en_sandbox}, status 501, in the sandbox; with status 403 for a test key
      */
     public MatchProposal create(String transactionId, NewMatchProposal proposal) {
-        return caller.run(CREATE.call(transactionId).body(proposal.json()));
+        return caller.run(CREATE.call(transactionId)
+                .body(requireNonNull(proposal, "proposal is null").json()));
     }
 
     /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with your own idempotency key. */
     public MatchProposal create(String transactionId, NewMatchProposal proposal, IdempotencyKey key) {
-        return caller.run(CREATE.call(transactionId).body(proposal.json()).key(key));
+        return caller.run(CREATE.call(transactionId)
+                .body(requireNonNull(proposal, "proposal is null").json())
+                .key(key));
     }
 
     /**

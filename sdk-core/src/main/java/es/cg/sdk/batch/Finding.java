@@ -1,5 +1,7 @@
 package es.cg.sdk.batch;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
@@ -78,7 +80,8 @@ public final class Finding {
      * @throws IllegalArgumentException if the id is blank
      */
     public static Finding foundAs(String objectId, @Nullable String number) {
-        if (objectId.isBlank()) {
+        if (requireNonNull(objectId, "the id of the record that was found is null")
+                .isBlank()) {
             throw new IllegalArgumentException("the id of the record that was found is blank");
         }
         return new Finding("found", objectId, number, null);

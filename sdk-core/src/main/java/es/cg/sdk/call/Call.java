@@ -132,7 +132,7 @@ public final class Call<T> {
      * @throws IllegalArgumentException if the path has other parameters than the operation
      */
     public List<String> pathSegments(String path) {
-        return Paths.filled(path, pathParameters);
+        return Paths.filled(Objects.requireNonNull(path, "path is null"), pathParameters);
     }
 
     /** Returns the query parameters, not percent-encoded. */
@@ -174,7 +174,7 @@ public final class Call<T> {
         }
         Map<String, String> checked = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i++) {
-            checked.put(names.get(i), wellFormed(operation, PathParameter.checked(operation, values[i])));
+            checked.put(names.get(i), wellFormed(operation, PathParameter.checked(operation, names.get(i), values[i])));
         }
         return Collections.unmodifiableMap(checked);
     }

@@ -1,18 +1,24 @@
 package es.cg.sdk.call;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.text.DurationText;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Timeouts, number of attempts, settling time and extra headers of calls: {@code
  * cg.with(CallOptions.defaults().deadline(…))}. Immutable and thread-safe: the methods with an argument return new options.
+ * Compared by value.
  */
 public final class CallOptions {
     /** The default deadline of a call, with queueing, all attempts and the waits between them: 2 minutes. */
@@ -126,7 +132,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if the name is not at most 8000 printable ASCII characters
      */
     public CallOptions scenario(String name) {
-        return header("X-CG-Sandbox-Scenario", name);
+        return header("X-CG-Sandbox-Scenario", requireNonNull(name, "scenario is null"));
     }
 
     /**
@@ -136,7 +142,7 @@ public final class CallOptions {
      *     8000 printable ASCII characters, or if the SDK sets the header itself, such as {@code Authorization}
      */
     public CallOptions header(String name, String value) {
-        if (!NAME.matcher(name).matches()) {
+        if (!NAME.matcher(requireNonNull(name, "the name of a header is null")).matches()) {
             throw new IllegalArgumentException(
                     "the name of a header must be 1 to 100 letters, digits and dashes, but is \""
                             + PrintableText.of(name) + "\"");
@@ -145,6 +151,7 @@ public final class CallOptions {
             throw new IllegalArgumentException(
                     "the header " + name + " is set by the SDK itself, and cannot be set by the caller");
         }
+        requireNonNull(value, () -> "the value of the header " + name + " is null");
         if (value.length() > MAX_VALUE_LENGTH || value.chars().anyMatch(c -> c < ' ' || c > '~')) {
             throw new IllegalArgumentException("the value of the header " + name + " must be at most "
                     + MAX_VALUE_LENGTH + " printable ASCII characters");
@@ -180,15 +187,35 @@ public final class CallOptions {
         return headers;
     }
 
-    /** Returns the times and the number of attempts, without headers. */
+    /** Compares the values; names of headers are compared without case. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CallOptions that
+                && deadline.equals(that.deadline)
+                && attemptTimeout.equals(that.attemptTimeout)
+                && attempts == that.attempts
+                && settlingTime.equals(that.settlingTime)
+                && headers.equals(that.headers);
+    }
+
+    @Override
+    public int hashCode() {
+        // The names may differ in case; the values are in the order of the names.
+        return Objects.hash(deadline, attemptTimeout, attempts, settlingTime, List.copyOf(headers.values()));
+    }
+
+    /** Returns the times, the number of attempts, and the names of the headers. */
     @Override
     public String toString() {
         return "CallOptions[deadline " + DurationText.of(deadline) + ", attempts " + attempts + " of "
-                + DurationText.of(attemptTimeout) + "]";
+                + DurationText.of(attemptTimeout)
+                + (headers.isEmpty() ? "" : ", headers " + PrintableText.of(String.join(", ", headers.keySet()))) + "]";
     }
 
     private static Duration positive(String name, Duration value) {
-        if (value.isNegative() || value.isZero() || value.compareTo(MAX_DURATION) > 0) {
+        if (requireNonNull(value, () -> name + " is null").isNegative()
+                || value.isZero()
+                || value.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException(name + " must be more than zero and at most "
                     + DurationText.of(MAX_DURATION) + ", but is " + DurationText.of(value));
         }

@@ -1,6 +1,7 @@
 package es.cg.sdk.call;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.text.PrintableText;
 import java.nio.ByteBuffer;
@@ -94,6 +95,7 @@ public final class DocumentKey extends IdempotencyKey {
 
     @Override
     public String valueFor(Operation<?> operation, @Nullable Long client) {
+        requireNonNull(operation, "operation is null");
         MessageDigest sha1 = sha1();
         sha1.update(ByteBuffer.allocate(2 * Long.BYTES)
                 .putLong(PROJECT.getMostSignificantBits())

@@ -1,5 +1,7 @@
 package es.cg.sdk.call;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,7 @@ public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.
      * @throws IllegalArgumentException unless it is 1 to 255 visible ASCII characters
      */
     public static IdempotencyKey of(String value) {
-        if (value.isEmpty() || value.length() > MOST_CHARACTERS) {
+        if (requireNonNull(value, "the idempotency key is null").isEmpty() || value.length() > MOST_CHARACTERS) {
             throw new IllegalArgumentException("an idempotency key must have 1 to " + MOST_CHARACTERS
                     + " characters, but this one has " + value.length());
         }

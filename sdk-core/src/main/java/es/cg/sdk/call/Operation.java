@@ -1,5 +1,7 @@
 package es.cg.sdk.call;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
@@ -43,7 +45,7 @@ public final class Operation<T> {
     private final @Nullable Function<DownloadedFile, T> received;
 
     private Operation(String id, String method, String path, KeyRule keyRule, Function<Json, T> answer) {
-        this(id, method, path, keyRule, true, false, (json, jobs) -> answer.apply(json), null);
+        this(id, method, path, keyRule, true, false, ofJson(answer), null);
     }
 
     private Operation(
@@ -55,7 +57,7 @@ public final class Operation<T> {
             boolean deferred,
             BiFunction<Json, Function<Json, Job<Json>>, T> answer,
             @Nullable Function<DownloadedFile, T> received) {
-        this.id = id;
+        this.id = requireNonNull(id, "id is null");
         this.method = method;
         this.path = Paths.checked(id, path);
         this.parameters = Paths.parameters(path);
@@ -64,6 +66,11 @@ public final class Operation<T> {
         this.deferred = deferred;
         this.answer = answer;
         this.received = received;
+    }
+
+    private static <T> BiFunction<Json, Function<Json, Job<Json>>, T> ofJson(Function<Json, T> answer) {
+        requireNonNull(answer, "answer is null");
+        return (json, jobs) -> answer.apply(json);
     }
 
     /**
@@ -80,6 +87,7 @@ public final class Operation<T> {
 
     /** Defines a {@code GET} operation that returns one page of a list; {@code item} makes an item from its JSON. */
     public static <T> Operation<Page<T>> list(String id, String path, Function<Json, T> item) {
+        requireNonNull(item, "item is null");
         return get(id, path, json -> new Page<>(json, item));
     }
 
@@ -110,6 +118,7 @@ public final class Operation<T> {
      * @param answer makes the result from its JSON
      */
     public static <T> Operation<Job<T>> deferred(String id, String path, Function<Json, T> answer) {
+        requireNonNull(answer, "answer is null");
         return new Operation<>(
                 id,
                 "POST",
@@ -149,7 +158,7 @@ public final class Operation<T> {
      *     path, such as {@code ..}
      */
     public Call<T> call(String... pathParameters) {
-        return new Call<>(this, pathParameters);
+        return new Call<>(this, requireNonNull(pathParameters, "pathParameters is null"));
     }
 
     /** Returns the name that errors, logs and the mock's journal use, such as {@code activities.list}. */

@@ -21,20 +21,22 @@ final class PathParameter {
      *
      * @throws IllegalArgumentException if it could be read as another path; the message does not contain the value
      */
-    static String checked(Operation<?> operation, @Nullable String value) {
+    static String checked(Operation<?> operation, String name, @Nullable String value) {
         if (value == null || value.isBlank()) {
-            throw refused(operation, "is empty or blank");
+            throw refused(operation, name, value == null ? "is null" : "is empty or blank");
         }
         if (!isPlain(value)) {
             if (Secrets.containsKey(value)) {
-                throw refused(operation, "contains an API key, which servers would write to their logs: pass an id");
+                throw refused(
+                        operation, name, "contains an API key, which servers would write to their logs: pass an id");
             }
             if (value.chars().anyMatch(Character::isISOControl)) {
-                throw refused(operation, "has a control character");
+                throw refused(operation, name, "has a control character");
             }
             if (isAnotherPath(value)) {
                 throw refused(
                         operation,
+                        name,
                         "could be read as another path: it contains a \";\", or a part between slashes that is empty, \".\""
                                 + " or \"..\", perhaps percent-encoded");
             }
@@ -42,8 +44,8 @@ final class PathParameter {
         return value;
     }
 
-    private static IllegalArgumentException refused(Operation<?> operation, String why) {
-        return new IllegalArgumentException("a path parameter of " + operation + " " + why);
+    private static IllegalArgumentException refused(Operation<?> operation, String name, String why) {
+        return new IllegalArgumentException("the path parameter " + name + " of " + operation + " " + why);
     }
 
     /** Whether the value has only letters, digits, dashes and underscores, as most ids have: it needs no other check. */

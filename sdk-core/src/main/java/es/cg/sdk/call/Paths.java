@@ -1,5 +1,7 @@
 package es.cg.sdk.call;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +20,8 @@ final class Paths {
 
     /** Returns the path if it is valid; {@code operation} is the operation id, used in the error message. */
     static String checked(String operation, String path) {
-        if (path.length() > MAX_LENGTH || !PATH.matcher(path).matches()) {
+        if (requireNonNull(path, "path is null").length() > MAX_LENGTH
+                || !PATH.matcher(path).matches()) {
             throw new IllegalArgumentException("the path of " + PrintableText.of(operation)
                     + " must look like /things/{id}, but is \"" + PrintableText.of(path) + "\"");
         }

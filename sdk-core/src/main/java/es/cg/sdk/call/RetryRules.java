@@ -8,6 +8,7 @@ import static es.cg.sdk.call.RetryRules.Action.STOP;
 import static es.cg.sdk.call.RetryRules.Source.ANY;
 import static es.cg.sdk.call.RetryRules.Source.SERVICE;
 import static es.cg.sdk.call.RetryRules.Source.UNPROVEN;
+import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Locale;
@@ -132,6 +133,10 @@ public final class RetryRules {
 
     /** No connection was made: unknown host name, closed port, or a handshake that timed out. */
     public static final Rule NEVER_CONNECTED = network("no connection was made", RETRY, RETRY, RETRY, true);
+    /** The certificate of the server is not trusted or is of another host, or the port does not speak TLS. */
+    public static final Rule NEVER_TRUSTED = network("certificate not trusted, or no TLS", STOP, STOP, STOP, true);
+    /** The port speaks TLS, but was sent plain HTTP. */
+    public static final Rule TLS_EXPECTED = network("plain HTTP was sent to a TLS port", STOP, STOP, STOP, false);
     /** A pooled connection had been closed by the server. */
     public static final Rule STALE_CONNECTION =
             network("a pooled connection was closed", RETRY_IMMEDIATELY, RETRY_IMMEDIATELY, STOP, false);
@@ -188,6 +193,8 @@ public final class RetryRules {
         return Stream.concat(
                         Stream.of(
                                 NEVER_CONNECTED,
+                                NEVER_TRUSTED,
+                                TLS_EXPECTED,
                                 STALE_CONNECTION,
                                 CONNECTION_LOST,
                                 UNREADABLE,
@@ -228,6 +235,7 @@ public final class RetryRules {
      * status decides.
      */
     public static String explain(String code) {
+        requireNonNull(code, "code is null");
         return ANSWERS.stream()
                 .filter(rule -> rule.codes().contains(code))
                 .findFirst()

@@ -1,5 +1,7 @@
 package es.cg.sdk.clients;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
@@ -50,12 +52,13 @@ public final class Clients {
      * @throws es.cg.sdk.errors.JobFailedException from {@code await} if the service could not read the file
      */
     public Job<ClientImport> importCsv(NewClientImport csv) {
-        return caller.run(IMPORT.call().body(csv.json()));
+        return caller.run(IMPORT.call().body(requireNonNull(csv, "csv is null").json()));
     }
 
     /** Imports clients as {@link #importCsv(NewClientImport)} does, with your own idempotency key. */
     public Job<ClientImport> importCsv(NewClientImport csv, IdempotencyKey key) {
-        return caller.run(IMPORT.call().body(csv.json()).key(key));
+        return caller.run(
+                IMPORT.call().body(requireNonNull(csv, "csv is null").json()).key(key));
     }
 
     /**
@@ -70,13 +73,16 @@ public final class Clients {
      */
     @Assumed
     public Client create(NewClient client) {
-        return caller.run(CREATE.call().body(client.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(client, "client is null").json()));
     }
 
     /** Does the same as {@link #create(NewClient)}, with your own idempotency key. */
     @Assumed
     public Client create(NewClient client, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(client.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(client, "client is null").json())
+                .key(key));
     }
 
     /**
@@ -101,12 +107,15 @@ public final class Clients {
      */
     @Assumed
     public Client update(long id, ClientChange change) {
-        return caller.run(UPDATE.call(String.valueOf(id)).body(change.json()));
+        return caller.run(UPDATE.call(String.valueOf(id))
+                .body(requireNonNull(change, "change is null").json()));
     }
 
     /** Does the same as {@link #update(long, ClientChange)}, with your own idempotency key. */
     @Assumed
     public Client update(long id, ClientChange change, IdempotencyKey key) {
-        return caller.run(UPDATE.call(String.valueOf(id)).body(change.json()).key(key));
+        return caller.run(UPDATE.call(String.valueOf(id))
+                .body(requireNonNull(change, "change is null").json())
+                .key(key));
     }
 }

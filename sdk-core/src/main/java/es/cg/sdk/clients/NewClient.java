@@ -1,5 +1,7 @@
 package es.cg.sdk.clients;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.common.Territorio;
@@ -53,7 +55,7 @@ public final class NewClient extends Request {
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder nif(@Nullable String value)                             { return put("nif", value); }
         /** Sent in its normal form. */
-        public Builder nif(TaxId value)                                        { return put("nif", value.value()); }
+        public Builder nif(TaxId value)                                        { return put("nif", requireNonNull(value, "nif is null").value()); }
         public Builder email(@Nullable String value)                           { return put("email", value); }
         public Builder tipo(@Nullable TipoCliente value)                       { return put("tipo", value); }
         /** {@link Territorio#PENINSULA_BALEARES} by default. */

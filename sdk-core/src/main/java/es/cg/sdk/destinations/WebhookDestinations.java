@@ -1,5 +1,7 @@
 package es.cg.sdk.destinations;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -63,7 +65,8 @@ public final class WebhookDestinations {
      *     with code {@code verificacion_fallida} if the service verifies the receiver before it answers
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination) {
-        return caller.run(CREATE.call().body(destination.json()));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(destination, "destination is null").json()));
     }
 
     /**
@@ -71,7 +74,9 @@ public final class WebhookDestinations {
      * answer with the secret is lost, sending the same request with the same key within 24 hours returns it again.
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(destination.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(destination, "destination is null").json())
+                .key(key));
     }
 
     /**
@@ -90,7 +95,9 @@ public final class WebhookDestinations {
      * @throws es.cg.sdk.errors.ApiException during iteration, with status 404 if the key has no such destination
      */
     public Listing<WebhookDelivery> deliveries(String destinationId, WebhookDeliveryQuery query) {
-        return caller.list(DELIVERIES.call(destinationId), query.query());
+        return caller.list(
+                DELIVERIES.call(destinationId),
+                requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -124,13 +131,16 @@ public final class WebhookDestinations {
      */
     @Assumed
     public WebhookDestination update(String id, NewWebhookDestination destination) {
-        return caller.run(UPDATE.call(id).body(destination.json()));
+        return caller.run(UPDATE.call(id)
+                .body(requireNonNull(destination, "destination is null").json()));
     }
 
     /** Does the same as {@link #update(String, NewWebhookDestination)}, with your own idempotency key. */
     @Assumed
     public WebhookDestination update(String id, NewWebhookDestination destination, IdempotencyKey key) {
-        return caller.run(UPDATE.call(id).body(destination.json()).key(key));
+        return caller.run(UPDATE.call(id)
+                .body(requireNonNull(destination, "destination is null").json())
+                .key(key));
     }
 
     /**

@@ -1,5 +1,7 @@
 package es.cg.sdk.directory;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,7 @@ abstract class AddresseeBuilder<B extends AddresseeBuilder<B>> extends RequestBu
      */
     public B nif(@Nullable String value)                            { return put("nif", value); }
     /** Sent in its normal form. */
-    public B nif(TaxId value)                                       { return put("nif", value.value()); }
+    public B nif(TaxId value)                                       { return put("nif", requireNonNull(value, "nif is null").value()); }
     /** The kind of {@code identificacion}. */
     public B tipoIdentificacion(@Nullable TipoIdentificacion value) { return put("tipo_identificacion", value); }
     /** The identification of a foreign recipient. */

@@ -1,5 +1,7 @@
 package es.cg.sdk.directory;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
@@ -25,7 +27,7 @@ public final class AddresseeQuery {
     // formatter:off
     /** Lists only addressees with this tax identifier. */
     public AddresseeQuery nif(@Nullable String value)               { return with("nif", value); }
-    public AddresseeQuery nif(TaxId value)                          { return with("nif", value.value()); }
+    public AddresseeQuery nif(TaxId value)                          { return with("nif", requireNonNull(value, "nif is null").value()); }
     /** True lists only addressees in use; false lists only those out of use. */
     public AddresseeQuery activo(boolean value)                     { return with("activo", value); }
     /**
@@ -56,9 +58,9 @@ public final class AddresseeQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "AddresseeQuery";
+        return query.toString();
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.directory;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -46,7 +48,7 @@ public final class Addressees {
      * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<Addressee> list(AddresseeQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -75,12 +77,15 @@ public final class Addressees {
      *     tax identifier
      */
     public Addressee create(NewAddressee addressee) {
-        return caller.run(CREATE.call().body(addressee.json()));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(addressee, "addressee is null").json()));
     }
 
     /** Does the same as {@link #create(NewAddressee)}, with your own idempotency key. */
     public Addressee create(NewAddressee addressee, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(addressee.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(addressee, "addressee is null").json())
+                .key(key));
     }
 
     /**
@@ -102,11 +107,14 @@ public final class Addressees {
      *     this tax identifier
      */
     public Addressee update(String id, AddresseeChange change) {
-        return caller.run(UPDATE.call(id).body(change.json()));
+        return caller.run(
+                UPDATE.call(id).body(requireNonNull(change, "change is null").json()));
     }
 
     /** Does the same as {@link #update(String, AddresseeChange)}, with your own idempotency key. */
     public Addressee update(String id, AddresseeChange change, IdempotencyKey key) {
-        return caller.run(UPDATE.call(id).body(change.json()).key(key));
+        return caller.run(UPDATE.call(id)
+                .body(requireNonNull(change, "change is null").json())
+                .key(key));
     }
 }

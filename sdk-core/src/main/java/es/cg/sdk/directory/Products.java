@@ -1,5 +1,7 @@
 package es.cg.sdk.directory;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -43,7 +45,7 @@ public final class Products {
      * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<Product> list(ProductQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -68,12 +70,15 @@ public final class Products {
      * @throws es.cg.sdk.errors.ApiException with code {@code producto_duplicado} if the client has one with this code
      */
     public Product create(NewProduct product) {
-        return caller.run(CREATE.call().body(product.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(product, "product is null").json()));
     }
 
     /** Does the same as {@link #create(NewProduct)}, with your own idempotency key. */
     public Product create(NewProduct product, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(product.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(product, "product is null").json())
+                .key(key));
     }
 
     /**
@@ -95,11 +100,14 @@ public final class Products {
      *     this code
      */
     public Product update(String id, ProductChange change) {
-        return caller.run(UPDATE.call(id).body(change.json()));
+        return caller.run(
+                UPDATE.call(id).body(requireNonNull(change, "change is null").json()));
     }
 
     /** Does the same as {@link #update(String, ProductChange)}, with your own idempotency key. */
     public Product update(String id, ProductChange change, IdempotencyKey key) {
-        return caller.run(UPDATE.call(id).body(change.json()).key(key));
+        return caller.run(UPDATE.call(id)
+                .body(requireNonNull(change, "change is null").json())
+                .key(key));
     }
 }

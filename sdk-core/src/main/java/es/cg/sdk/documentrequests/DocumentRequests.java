@@ -1,5 +1,7 @@
 package es.cg.sdk.documentrequests;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -40,7 +42,7 @@ public final class DocumentRequests {
      * <p>Scope {@code comunicacion:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<DocumentRequest> list(DocumentRequestQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**

@@ -50,9 +50,9 @@ public final class DocumentQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "DocumentQuery";
+        return query.toString();
     }
 }

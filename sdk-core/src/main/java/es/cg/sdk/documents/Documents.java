@@ -1,5 +1,7 @@
 package es.cg.sdk.documents;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
@@ -46,7 +48,7 @@ public final class Documents {
      */
     @Assumed
     public Listing<Document> list(DocumentQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -84,12 +86,15 @@ public final class Documents {
      *     the sandbox
      */
     public Job<Document> upload(NewDocument document) {
-        return caller.run(UPLOAD.call().upload(document.upload()));
+        return caller.run(UPLOAD.call()
+                .upload(requireNonNull(document, "document is null").upload()));
     }
 
     /** Uploads a file as {@link #upload(NewDocument)} does, with your own idempotency key. */
     public Job<Document> upload(NewDocument document, IdempotencyKey key) {
-        return caller.run(UPLOAD.call().upload(document.upload()).key(key));
+        return caller.run(UPLOAD.call()
+                .upload(requireNonNull(document, "document is null").upload())
+                .key(key));
     }
 
     /**
@@ -132,12 +137,15 @@ public final class Documents {
      */
     @Assumed
     public Document correct(String id, ExtractedDataChange change) {
-        return caller.run(CORRECT.call(id).body(change.json()));
+        return caller.run(
+                CORRECT.call(id).body(requireNonNull(change, "change is null").json()));
     }
 
     /** Does the same as {@link #correct(String, ExtractedDataChange)}, with your own idempotency key. */
     @Assumed
     public Document correct(String id, ExtractedDataChange change, IdempotencyKey key) {
-        return caller.run(CORRECT.call(id).body(change.json()).key(key));
+        return caller.run(CORRECT.call(id)
+                .body(requireNonNull(change, "change is null").json())
+                .key(key));
     }
 }

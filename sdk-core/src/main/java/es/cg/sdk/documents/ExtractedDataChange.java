@@ -1,5 +1,7 @@
 package es.cg.sdk.documents;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.NewVatBreakdown;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
@@ -57,12 +59,12 @@ public final class ExtractedDataChange extends Request {
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder emisorNif(@Nullable String value)                  { return put("emisor_nif", value); }
         /** Sent in its normal form. */
-        public Builder emisorNif(TaxId value)                             { return put("emisor_nif", value.value()); }
+        public Builder emisorNif(TaxId value)                             { return put("emisor_nif", requireNonNull(value, "emisor_nif is null").value()); }
         public Builder emisorNombre(@Nullable String value)               { return put("emisor_nombre", value); }
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder receptorNif(@Nullable String value)                { return put("receptor_nif", value); }
         /** Sent in its normal form. */
-        public Builder receptorNif(TaxId value)                           { return put("receptor_nif", value.value()); }
+        public Builder receptorNif(TaxId value)                           { return put("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
         public Builder receptorNombre(@Nullable String value)             { return put("receptor_nombre", value); }
         /** The number of the invoice. */
         public Builder numeroFactura(@Nullable String value)              { return put("numero_factura", value); }

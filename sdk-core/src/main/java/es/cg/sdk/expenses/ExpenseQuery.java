@@ -1,5 +1,7 @@
 package es.cg.sdk.expenses;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
@@ -32,7 +34,7 @@ public final class ExpenseQuery {
     /** Lists only drafts, or only confirmed expenses. */
     public ExpenseQuery estado(Expense.@Nullable Estado value)    { return with("estado", value); }
     public ExpenseQuery proveedorNif(@Nullable String value)      { return with("proveedor_nif", value); }
-    public ExpenseQuery proveedorNif(TaxId value)                 { return with("proveedor_nif", value.value()); }
+    public ExpenseQuery proveedorNif(TaxId value)                 { return with("proveedor_nif", requireNonNull(value, "proveedor_nif is null").value()); }
     /**
      * Lists only expenses with this reference of yours. If the service ignores this filter and returns an item with
      * another value, the iteration fails.
@@ -61,9 +63,9 @@ public final class ExpenseQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "ExpenseQuery";
+        return query.toString();
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.expenses;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -44,7 +46,7 @@ public final class Expenses {
      * <p>Scope {@code gastos:leer}, plan Starter. Test keys are allowed.
      */
     public Listing<Expense> list(ExpenseQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -74,12 +76,15 @@ public final class Expenses {
      * @throws es.cg.sdk.errors.ValidationException if the service refuses a field
      */
     public Expense create(NewExpense expense) {
-        return caller.run(CREATE.call().body(expense.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(expense, "expense is null").json()));
     }
 
     /** Does the same as {@link #create(NewExpense)}, with your own idempotency key. */
     public Expense create(NewExpense expense, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(expense.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(expense, "expense is null").json())
+                .key(key));
     }
 
     /**

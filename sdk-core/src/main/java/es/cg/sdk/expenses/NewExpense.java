@@ -1,5 +1,7 @@
 package es.cg.sdk.expenses;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.NewVatBreakdown;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
@@ -70,7 +72,7 @@ public final class NewExpense extends Request {
          */
         public Builder proveedorNif(@Nullable String value)               { return put("proveedor_nif", value); }
         /** Sent in its normal form. */
-        public Builder proveedorNif(TaxId value)                          { return put("proveedor_nif", value.value()); }
+        public Builder proveedorNif(TaxId value)                          { return put("proveedor_nif", requireNonNull(value, "proveedor_nif is null").value()); }
         public Builder proveedorNombre(@Nullable String value)            { return put("proveedor_nombre", value); }
         /** The number of the supplier's invoice. Required for an invoice, which the service checks. */
         public Builder numeroFactura(@Nullable String value)              { return put("numero_factura", value); }

@@ -76,7 +76,7 @@ public final class Caller implements PageFetcher {
 
     /** Returns a caller with these options. */
     public Caller with(CallOptions newOptions) {
-        return new Caller(pipeline, jobs, client, newOptions, journal);
+        return new Caller(pipeline, jobs, client, Objects.requireNonNull(newOptions, "options is null"), journal);
     }
 
     /**
@@ -133,7 +133,7 @@ public final class Caller implements PageFetcher {
 
     /** Runs a call and returns its result. */
     public <T> T run(Call<T> call) {
-        Operation<T> operation = call.operation();
+        Operation<T> operation = Objects.requireNonNull(call, "call is null").operation();
         if (operation.onClient() && client == null) {
             throw new IllegalArgumentException(operation + " acts on a client: run it on cg.forClient(id)");
         }
@@ -193,13 +193,13 @@ public final class Caller implements PageFetcher {
      * @throws IllegalArgumentException if the token is malformed, or of another client than this caller's
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
-        JobToken parsed = JobToken.of(token);
+        JobToken parsed = JobToken.of(Objects.requireNonNull(token, "token is null"));
         if (client != null && !Objects.equals(client, parsed.client())) {
             throw new IllegalArgumentException("the token is of a job of "
                     + (parsed.client() == null ? "no client" : "client " + parsed.client()) + ", not of client "
                     + client);
         }
-        return jobs.resumed(parsed, options, answer);
+        return jobs.resumed(parsed, options, Objects.requireNonNull(answer, "answer is null"));
     }
 
     /** Returns a list that fetches its pages by this call. */
@@ -209,6 +209,6 @@ public final class Caller implements PageFetcher {
 
     /** Returns a list that fetches its pages by this call, with these filters. */
     public <T> Listing<T> list(Call<Page<T>> call, Query filters) {
-        return new PagedListing<>(this, call, filters);
+        return new PagedListing<>(this, Objects.requireNonNull(call, "call is null"), filters);
     }
 }

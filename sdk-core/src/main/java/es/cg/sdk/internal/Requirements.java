@@ -8,6 +8,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.RequirementException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class Requirements {
     // Bounds the check at the start of a program.
     private static final Duration CLIENT_LIST_TIMEOUT = Duration.ofMinutes(2);
-    private static final Call<Page<Json>> CLIENTS = Operation.list("clients.list", "/clients", (Json json) -> json)
+    private static final Call<Page<ListedClient>> CLIENTS = Operation.list(
+                    "clients.list", "/clients", ListedClient::new)
             .onNoClient()
             .call();
     private static final String READ_CLIENTS = "clientes:leer";
@@ -41,7 +43,7 @@ public final class Requirements {
     public Requirements(Caller caller, Json status) {
         this.firm = caller.forNoClient();
         this.status = status;
-        this.keyScopes = words(status.get("clave").get("permisos"));
+        this.keyScopes = scopes(status.get("clave").get("permisos"), "the key", "clave.permisos in status.get");
     }
 
     /**
@@ -57,14 +59,14 @@ public final class Requirements {
         return List.of(scopes);
     }
 
-    private static Set<String> words(Json list) {
-        if (list.kind() != Json.Kind.ARRAY) {
-            throw new UnexpectedContentException("the service does not return the scopes of the key (clave.permisos in"
-                    + " status.get), so that what is required cannot be checked: do not call the check");
+    private static Set<String> scopes(Json list, String owner, String where) {
+        Set<String> scopes = new LinkedHashSet<>();
+        list.items().forEach(each -> scopes.add(String.valueOf(each.string())));
+        if (list.kind() != Json.Kind.ARRAY || list.items().stream().anyMatch(each -> each.string() == null)) {
+            throw new UnexpectedContentException("the service does not return the scopes of " + owner + " as a list of"
+                    + " text (" + where + "), so that what is required cannot be checked: do not call the check");
         }
-        Set<String> words = new LinkedHashSet<>();
-        list.items().forEach(each -> words.add(String.valueOf(each.string())));
-        return words;
+        return scopes;
     }
 
     /** Requires these scopes. */
@@ -125,14 +127,39 @@ public final class Requirements {
             missing.put(what, "cannot be looked up: that takes " + READ_CLIENTS + ", which is not on the key");
             return this;
         }
-        for (Json each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).deadline(CLIENT_LIST_TIMEOUT)) {
-            if (String.valueOf(id).equals(String.valueOf(each.get("id").number()))) {
-                consent(what, each, needed);
+        boolean allReadable = true;
+        for (ListedClient each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).deadline(CLIENT_LIST_TIMEOUT)) {
+            Long listed = each.id();
+            allReadable &= listed != null;
+            if (listed != null && listed == id) {
+                consent(what, each.json(), needed);
                 return this;
             }
         }
-        missing.put(what, "not among the clients of the key; the accounting firm adds it in its panel");
+        missing.put(
+                what,
+                allReadable
+                        ? "not among the clients of the key; the accounting firm adds it in its panel"
+                        : "cannot be checked: the service returns clients without an id that is a number; look for the"
+                                + " client in cg.clients().list(), and if it is there, do not call this check");
         return this;
+    }
+
+    /** A client in the list of the key's clients. */
+    private static final class ListedClient extends View {
+        ListedClient(Json json) {
+            super(json);
+        }
+
+        /** Returns the id; null if it is missing or is not a number. */
+        @Nullable
+        Long id() {
+            try {
+                return integer("id");
+            } catch (UnexpectedContentException notANumber) {
+                return null;
+            }
+        }
     }
 
     /** Checks the client's consent; a field that is absent counts as consent. */
@@ -143,7 +170,7 @@ public final class Requirements {
         } else if (NO_CONSENT.contains(String.valueOf(consent.get("estado").string()))) {
             missing.put(what, "has not consented to this integration, or no longer does");
         } else if (consent.get("permisos").kind() == Json.Kind.ARRAY) {
-            Set<String> given = words(consent.get("permisos"));
+            Set<String> given = scopes(consent.get("permisos"), what, "consentimiento.permisos in clients.list");
             List<String> missingScopes = new ArrayList<>();
             for (Word each : needed) {
                 if (ScopeRules.alternatives(each.value()).stream().noneMatch(given::contains)) {

@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ record ChainRecord(Invoice invoice, String fingerprint, String previous) {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("dd-MM-uuuu", Locale.ROOT);
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx", Locale.ROOT);
+    private static final Pattern HAS_OFFSET = Pattern.compile("T.*[Z+-]");
     private static final ZoneId PENINSULA = ZoneId.of("Europe/Madrid");
     private static final ZoneId CANARIES = ZoneId.of("Atlantic/Canary");
 
@@ -87,6 +89,12 @@ record ChainRecord(Invoice invoice, String fingerprint, String previous) {
             }
         }
         return false;
+    }
+
+    /** Returns whether the time of registration came without an offset, so that the one in the fingerprint is a guess. */
+    boolean lacksOffset() {
+        String time = invoice.verifactu().json().get("registrado_en").string();
+        return time != null && !HAS_OFFSET.matcher(time).find();
     }
 
     /**

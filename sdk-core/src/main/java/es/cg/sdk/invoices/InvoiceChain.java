@@ -234,19 +234,24 @@ public final class InvoiceChain {
 
         private void fields(ChainRecord record) {
             String missing = record.missingField();
-            if (missing != null) {
-                fault(
-                        Kind.INCOMPLETE,
-                        record.invoice(),
-                        "has no " + missing + ", so its fingerprint cannot be computed");
-            } else if (record.isUnaltered()) {
+            if (missing == null && record.isUnaltered()) {
                 verified++;
-            } else {
+                return;
+            }
+            if (missing == null && record.lacksOffset()) {
+                missing = "offset in verifactu.registrado_en";
+            }
+            if (missing == null) {
                 fault(
                         Kind.ALTERED,
                         record.invoice(),
                         "does not match its fingerprint: the issuer, number, date, kind, tax, total, previous"
                                 + " fingerprint or time of registration is not what was registered");
+            } else {
+                fault(
+                        Kind.INCOMPLETE,
+                        record.invoice(),
+                        "has no " + missing + ", so its fingerprint cannot be computed");
             }
         }
 

@@ -1,5 +1,7 @@
 package es.cg.sdk.invoices;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
@@ -55,7 +57,7 @@ public final class InvoiceQuery {
     @Assumed public InvoiceQuery estadoCobro(Invoice.@Nullable EstadoCobro value)   { return with("estado_cobro", value); }
     @Assumed public InvoiceQuery estadoVerifactu(Remission.@Nullable Estado value)  { return with("estado_verifactu", value); }
     @Assumed public InvoiceQuery receptorNif(@Nullable String value)       { return with("receptor_nif", value); }
-    @Assumed public InvoiceQuery receptorNif(TaxId value)                  { return with("receptor_nif", value.value()); }
+    @Assumed public InvoiceQuery receptorNif(TaxId value)                  { return with("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
     /**
      * Lists only invoices with this reference of yours. If the service ignores this filter and returns an invoice with
      * another reference, the iteration fails. Do not trust returned invoices that have no reference at all: {@link
@@ -85,9 +87,9 @@ public final class InvoiceQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "InvoiceQuery";
+        return query.toString();
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.invoices;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.InvoiceLine;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.internal.requests.Fields;
@@ -65,7 +67,8 @@ public final class InvoiceTotals {
 
     /** Returns the totals of an invoice, with the withholding of the request, or none if the request has none. */
     public static InvoiceTotals of(NewInvoice invoice) {
-        Invoice asked = new Invoice(invoice.json());
+        Invoice asked =
+                new Invoice(requireNonNull(invoice, "the invoice is null").json());
         return of(asked.lineas(), orNothing(asked.retencionIrpfPct()));
     }
 
@@ -75,7 +78,11 @@ public final class InvoiceTotals {
      * @throws IllegalArgumentException if a line has no quantity, price or VAT rate; the message names the line
      */
     public static InvoiceTotals of(List<NewInvoiceLine> lineas) {
-        return of(lineas.stream().map(each -> new InvoiceLine(each.json())).toList(), BigDecimal.ZERO);
+        return of(
+                requireNonNull(lineas, "the lines are null").stream()
+                        .map(each -> new InvoiceLine(each.json()))
+                        .toList(),
+                BigDecimal.ZERO);
     }
 
     private static InvoiceTotals of(List<InvoiceLine> lines, BigDecimal withholdingPct) {

@@ -1,5 +1,7 @@
 package es.cg.sdk.invoices;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -56,7 +58,7 @@ public final class Invoices {
      *     is after {@code fecha_hasta}
      */
     public Listing<Invoice> list(InvoiceQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -100,7 +102,8 @@ public final class Invoices {
      *     issued, so send it again only with the key that the exception has
      */
     public Invoice issue(NewInvoice invoice) {
-        return caller.run(ISSUE.call().body(invoice.json()));
+        return caller.run(
+                ISSUE.call().body(requireNonNull(invoice, "invoice is null").json()));
     }
 
     /**
@@ -113,7 +116,9 @@ public final class Invoices {
      *     with other data
      */
     public Invoice issue(NewInvoice invoice, IdempotencyKey key) {
-        return caller.run(ISSUE.call().body(invoice.json()).key(key));
+        return caller.run(ISSUE.call()
+                .body(requireNonNull(invoice, "invoice is null").json())
+                .key(key));
     }
 
     /**
@@ -129,7 +134,9 @@ public final class Invoices {
      *     its client
      */
     public Payment recordPayment(String invoiceId, NewPayment payment) {
-        return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()));
+        return caller.run(RECORD_PAYMENT
+                .call(invoiceId)
+                .body(requireNonNull(payment, "payment is null").json()));
     }
 
     /**
@@ -137,7 +144,10 @@ public final class Invoices {
      * invoice's id part of the key: payments on different invoices need different keys.
      */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
-        return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));
+        return caller.run(RECORD_PAYMENT
+                .call(invoiceId)
+                .body(requireNonNull(payment, "payment is null").json())
+                .key(key));
     }
 
     /**
@@ -184,8 +194,9 @@ public final class Invoices {
      */
     @Assumed
     public Payment collectDueDate(String invoiceId, int numero, DueDateCollection collection) {
-        return caller.run(
-                COLLECT_DUE_DATE.call(invoiceId, String.valueOf(numero)).body(collection.json()));
+        return caller.run(COLLECT_DUE_DATE
+                .call(invoiceId, String.valueOf(numero))
+                .body(requireNonNull(collection, "collection is null").json()));
     }
 
     /** Does the same as {@link #collectDueDate(String, int, DueDateCollection)}, with your own idempotency key. */
@@ -193,7 +204,7 @@ public final class Invoices {
     public Payment collectDueDate(String invoiceId, int numero, DueDateCollection collection, IdempotencyKey key) {
         return caller.run(COLLECT_DUE_DATE
                 .call(invoiceId, String.valueOf(numero))
-                .body(collection.json())
+                .body(requireNonNull(collection, "collection is null").json())
                 .key(key));
     }
 }

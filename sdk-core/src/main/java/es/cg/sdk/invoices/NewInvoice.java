@@ -1,5 +1,7 @@
 package es.cg.sdk.invoices;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
@@ -74,7 +76,7 @@ public final class NewInvoice extends Request {
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder receptorNif(@Nullable String value)        { return put("receptor_nif", value); }
         /** Sent in its normal form. */
-        public Builder receptorNif(TaxId value)                   { return put("receptor_nif", value.value()); }
+        public Builder receptorNif(TaxId value)                   { return put("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
         /** The recipient's name. {@code F1} and {@code F3} need a recipient, which the service checks. */
         public Builder receptorNombre(@Nullable String value)     { return put("receptor_nombre", value); }
         /** The date of the operation, if it differs from the date of issue. */

@@ -1,5 +1,7 @@
 package es.cg.sdk.irpfpayments;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
@@ -32,7 +34,7 @@ public final class IrpfPaymentQuery {
     /** Lists only drafts, or only confirmed payments. */
     public IrpfPaymentQuery estado(IrpfPayment.@Nullable Estado value) { return with("estado", value); }
     public IrpfPaymentQuery perceptorNif(@Nullable String value)       { return with("perceptor_nif", value); }
-    public IrpfPaymentQuery perceptorNif(TaxId value)                  { return with("perceptor_nif", value.value()); }
+    public IrpfPaymentQuery perceptorNif(TaxId value)                  { return with("perceptor_nif", requireNonNull(value, "perceptor_nif is null").value()); }
     // formatter:on
 
     private IrpfPaymentQuery with(String name, @Nullable Object value) {
@@ -52,9 +54,9 @@ public final class IrpfPaymentQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "IrpfPaymentQuery";
+        return query.toString();
     }
 }

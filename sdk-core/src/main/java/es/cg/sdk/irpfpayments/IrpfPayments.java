@@ -1,5 +1,7 @@
 package es.cg.sdk.irpfpayments;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -48,7 +50,7 @@ public final class IrpfPayments {
      * <p>Scope {@code irpf:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<IrpfPayment> list(IrpfPaymentQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -73,12 +75,15 @@ public final class IrpfPayments {
      * @throws es.cg.sdk.errors.ValidationException if the service refuses a field
      */
     public IrpfPayment create(NewIrpfPayment payment) {
-        return caller.run(CREATE.call().body(payment.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(payment, "payment is null").json()));
     }
 
     /** Does the same as {@link #create(NewIrpfPayment)}, with your own idempotency key. */
     public IrpfPayment create(NewIrpfPayment payment, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(payment.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(payment, "payment is null").json())
+                .key(key));
     }
 
     /**

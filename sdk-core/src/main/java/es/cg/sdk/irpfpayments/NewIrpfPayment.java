@@ -1,5 +1,7 @@
 package es.cg.sdk.irpfpayments;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.common.TipoRenta;
@@ -8,6 +10,7 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +23,9 @@ public final class NewIrpfPayment extends Request {
     }
 
     /**
-     * Returns an empty builder. Required: {@code perceptor_nif}, {@code perceptor_nombre}, {@code clave_percepcion},
-     * {@code fecha_pago}, {@code base_retencion}, {@code retencion_pct}.
+     * Returns an empty builder. Required: {@code perceptor_nif}, {@code perceptor_nombre}, {@code fecha_pago},
+     * {@code base_retencion}, {@code retencion_pct}; also {@code clave_percepcion}, unless {@code tipo_renta} is another
+     * kind of income than work and professional activities.
      */
     public static Builder builder() {
         return new Builder();
@@ -34,6 +38,9 @@ public final class NewIrpfPayment extends Request {
 
     /** Builds a {@link NewIrpfPayment}. Not thread-safe. */
     public static final class Builder extends RequestBuilder<Builder> {
+        private static final Set<String> OF_MODEL_190 =
+                Set.of(TipoRenta.TRABAJO.value(), TipoRenta.PROFESIONAL.value());
+
         private Builder() {
             super(
                     "NewIrpfPayment",
@@ -60,10 +67,11 @@ public final class NewIrpfPayment extends Request {
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder perceptorNif(@Nullable String value)             { return put("perceptor_nif", value); }
         /** Sent in its normal form. */
-        public Builder perceptorNif(TaxId value)                        { return put("perceptor_nif", value.value()); }
+        public Builder perceptorNif(TaxId value)                        { return put("perceptor_nif", requireNonNull(value, "perceptor_nif is null").value()); }
         public Builder perceptorNombre(@Nullable String value)          { return put("perceptor_nombre", value); }
         /** The kind of income; by default the kind that the key of model 190 belongs to. */
         public Builder tipoRenta(@Nullable TipoRenta value)             { return put("tipo_renta", value); }
+        /** The key of model 190; rent and capital have none. */
         public Builder clavePercepcion(@Nullable ClavePercepcion value) { return put("clave_percepcion", value); }
         /** The two digits of the subkey. */
         public Builder subclave(@Nullable String value)                 { return put("subclave", value); }
@@ -97,13 +105,11 @@ public final class NewIrpfPayment extends Request {
          * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public NewIrpfPayment build() {
-            require(
-                    "perceptor_nif",
-                    "perceptor_nombre",
-                    "clave_percepcion",
-                    "fecha_pago",
-                    "base_retencion",
-                    "retencion_pct");
+            require("perceptor_nif", "perceptor_nombre", "fecha_pago", "base_retencion", "retencion_pct");
+            String kind = text("tipo_renta");
+            if (kind == null || OF_MODEL_190.contains(kind)) {
+                require("clave_percepcion");
+            }
             return new NewIrpfPayment(json());
         }
     }

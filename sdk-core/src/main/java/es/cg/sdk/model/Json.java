@@ -60,7 +60,7 @@ public final class Json {
      * @throws es.cg.sdk.errors.UnreadableJsonException if the text is not exactly one JSON value
      */
     public static Json parse(String text) {
-        return JsonReader.read(text);
+        return JsonReader.read(Objects.requireNonNull(text, "text is null"));
     }
 
     /**
@@ -69,7 +69,7 @@ public final class Json {
      * @throws es.cg.sdk.errors.UnreadableJsonException if the bytes are not exactly one JSON value
      */
     public static Json parse(byte[] utf8) {
-        return JsonReader.read(utf8);
+        return JsonReader.read(Objects.requireNonNull(utf8, "utf8 is null"));
     }
 
     /** Returns an object without members. */

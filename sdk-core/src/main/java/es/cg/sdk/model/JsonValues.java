@@ -187,12 +187,11 @@ final class JsonValues {
         return number != null && isBounded(number) ? number : null;
     }
 
-    /** Returns the value of a whole number that is written with decimals, such as 7.0; null if it is not one. */
+    /** Returns the value of a whole number, also of one written as 7.0 or as text; null if it is not one. */
     static @Nullable Long toWhole(Object raw) {
         try {
-            return raw instanceof BigDecimal number && Math.abs((long) number.scale()) <= MAX_DIGITS
-                    ? (Long) number.longValueExact()
-                    : null;
+            BigDecimal number = toDecimal(raw);
+            return number == null ? null : (Long) number.longValueExact();
         } catch (ArithmeticException notWhole) {
             return null;
         }

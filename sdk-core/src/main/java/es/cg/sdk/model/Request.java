@@ -1,6 +1,8 @@
 package es.cg.sdk.model;
 
+import es.cg.sdk.text.PrintableText;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +36,19 @@ public abstract class Request {
         return json.hashCode();
     }
 
-    /** Returns the name of the class, without content. */
+    /**
+     * Returns the names of the class and of its fields, such as {@code NewInvoice[ejercicio, lineas=2]}; of a list also the
+     * number of items. No value is shown.
+     */
     @Override
     public final String toString() {
-        return getClass().getSimpleName();
+        String fields = json.names().stream().map(this::shown).collect(Collectors.joining(", "));
+        return getClass().getSimpleName() + (fields.isEmpty() ? "" : "[" + fields + "]");
+    }
+
+    private String shown(String field) {
+        Json value = json.get(field);
+        return PrintableText.of(field)
+                + (value.kind() == Json.Kind.ARRAY ? "=" + value.items().size() : "");
     }
 }

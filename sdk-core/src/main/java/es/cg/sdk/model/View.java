@@ -4,16 +4,13 @@ import es.cg.sdk.errors.UnexpectedContentException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,9 +42,6 @@ import org.jspecify.annotations.Nullable;
 public abstract class View {
     private static final Object[] NOTHING = {};
 
-    // The accounts are kept in Spanish time: late in the evening in UTC, it is already the next day there.
-    private static final ZoneId SPAIN = ZoneId.of("Europe/Madrid");
-    private static final DateTimeFormatter ISO_TIME = DateTimeFormatter.ISO_DATE_TIME;
     // Ids with a prefix, and UUIDs. Other texts are not printed, since they may be tax ids or accounts.
     private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z]{1,16}_[A-Za-z0-9_.-]{1,64}|[0-9a-f-]{36}");
 
@@ -57,7 +51,7 @@ public abstract class View {
 
     /** Creates a view over this JSON. */
     protected View(Json json) {
-        this.json = json;
+        this.json = Objects.requireNonNull(json, "json is null");
     }
 
     /** Returns the whole JSON, with the fields that the SDK does not know. */
@@ -141,7 +135,7 @@ public abstract class View {
         return present(field) instanceof Long number ? number.toString() : text(field);
     }
 
-    /** Reads a whole number; null if missing. */
+    /** Reads a whole number, from a number or from decimal text; null if missing. */
     protected final @Nullable Long integer(String field) {
         Object raw = present(field);
         if (raw == null || raw instanceof Long) {
@@ -207,13 +201,7 @@ public abstract class View {
         }
         if (raw instanceof String text) {
             try {
-                if (text.length() == 10) {
-                    return day(text);
-                }
-                TemporalAccessor time = ISO_TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
-                return time instanceof OffsetDateTime moment
-                        ? moment.atZoneSameInstant(SPAIN).toLocalDate()
-                        : ((LocalDateTime) time).toLocalDate();
+                return SpanishTimes.date(text);
             } catch (DateTimeException notADate) {
                 // Handled below, like every other unexpected value.
             }
@@ -221,27 +209,11 @@ public abstract class View {
         throw wrong(field, raw, "a date such as 2026-11-20");
     }
 
-    /** Parses a date as {@code LocalDate.parse} does, in a tenth of the time. */
-    private static LocalDate day(String text) {
-        if (text.charAt(4) != '-' || text.charAt(7) != '-') {
-            throw new DateTimeException("not a date");
-        }
-        return LocalDate.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
-    }
-
-    private static int digits(String text, int from, int to) {
-        int number = 0;
-        for (int i = from; i < to; i++) {
-            int digit = text.charAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                throw new DateTimeException("not a digit");
-            }
-            number = 10 * number + digit;
-        }
-        return number;
-    }
-
-    /** Reads a date-time with offset; null if missing. */
+    /**
+     * Reads a date-time; null if missing. One without an offset is read as Spanish time (Europe/Madrid): the hour that comes
+     * twice in October as the first of the two, and a time that March skips as one hour later. The SDK logs a warning then,
+     * once for each field; {@link #json()} has the text as it came.
+     */
     protected final @Nullable OffsetDateTime moment(String field) {
         Object raw = present(field);
         if (raw == null) {
@@ -249,7 +221,7 @@ public abstract class View {
         }
         if (raw instanceof String text) {
             try {
-                return OffsetDateTime.parse(text);
+                return SpanishTimes.moment(text, getClass(), field);
             } catch (DateTimeException notAMoment) {
                 // Handled below, like every other unexpected value.
             }
@@ -287,7 +259,7 @@ public abstract class View {
         return Collections.unmodifiableList(identifiers);
     }
 
-    /** Reads a list of whole numbers; empty if missing. */
+    /** Reads a list of whole numbers, each as {@link #integer} does; empty if missing. */
     protected final List<Long> integers(String field) {
         List<Long> integers = new ArrayList<>();
         for (Object raw : items(field)) {

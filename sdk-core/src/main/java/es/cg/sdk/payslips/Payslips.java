@@ -1,5 +1,7 @@
 package es.cg.sdk.payslips;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -38,7 +40,7 @@ public final class Payslips {
      * <p>Scope {@code nominas:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<Payslip> list(PayslipQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**

@@ -1,5 +1,7 @@
 package es.cg.sdk.recurring;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -55,7 +57,7 @@ public final class RecurringInvoices {
      * <p>Scope {@code recurrentes:leer}, plan Professional. Test keys are allowed.
      */
     public Listing<RecurringInvoice> list(RecurringInvoiceQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -82,12 +84,15 @@ public final class RecurringInvoices {
      * @throws es.cg.sdk.errors.ValidationException if the service refuses a field
      */
     public RecurringInvoice create(NewRecurringInvoice recurring) {
-        return caller.run(CREATE.call().body(recurring.json()));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(recurring, "recurring is null").json()));
     }
 
     /** Does the same as {@link #create(NewRecurringInvoice)}, with your own idempotency key. */
     public RecurringInvoice create(NewRecurringInvoice recurring, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(recurring.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(recurring, "recurring is null").json())
+                .key(key));
     }
 
     /**
@@ -107,12 +112,15 @@ public final class RecurringInvoices {
      * @throws es.cg.sdk.errors.ApiException with code {@code recurrente_cancelada} if it is cancelled or has ended
      */
     public RecurringInvoice update(String id, RecurringInvoiceChange change) {
-        return caller.run(UPDATE.call(id).body(change.json()));
+        return caller.run(
+                UPDATE.call(id).body(requireNonNull(change, "change is null").json()));
     }
 
     /** Does the same as {@link #update(String, RecurringInvoiceChange)}, with your own idempotency key. */
     public RecurringInvoice update(String id, RecurringInvoiceChange change, IdempotencyKey key) {
-        return caller.run(UPDATE.call(id).body(change.json()).key(key));
+        return caller.run(UPDATE.call(id)
+                .body(requireNonNull(change, "change is null").json())
+                .key(key));
     }
 
     /**

@@ -1,5 +1,7 @@
 package es.cg.sdk.sandbox;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.banks.BankAccount;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
@@ -84,12 +86,14 @@ public final class SandboxEnvironment {
      * @throws es.cg.sdk.errors.ValidationException if a client of your own cannot be created as declared
      */
     public SandboxReset.SeededData reset(SandboxReset reset) {
-        return caller.run(RESET.call().body(reset.json()));
+        return caller.run(
+                RESET.call().body(requireNonNull(reset, "reset is null").json()));
     }
 
     /** Resets the data as {@link #reset(SandboxReset)} does, with your own idempotency key. */
     public SandboxReset.SeededData reset(SandboxReset reset, IdempotencyKey key) {
-        return caller.run(RESET.call().body(reset.json()).key(key));
+        return caller.run(
+                RESET.call().body(requireNonNull(reset, "reset is null").json()).key(key));
     }
 
     /**
@@ -99,12 +103,17 @@ public final class SandboxEnvironment {
      * @throws es.cg.sdk.errors.ValidationException if the advance is too long
      */
     public ClockAdvance.AdvancedClock advanceClock(ClockAdvance advance) {
-        return caller.run(ADVANCE_CLOCK.call().body(advance.json()));
+        return caller.run(ADVANCE_CLOCK
+                .call()
+                .body(requireNonNull(advance, "advance is null").json()));
     }
 
     /** Moves the clock as {@link #advanceClock(ClockAdvance)} does, with your own idempotency key. */
     public ClockAdvance.AdvancedClock advanceClock(ClockAdvance advance, IdempotencyKey key) {
-        return caller.run(ADVANCE_CLOCK.call().body(advance.json()).key(key));
+        return caller.run(ADVANCE_CLOCK
+                .call()
+                .body(requireNonNull(advance, "advance is null").json())
+                .key(key));
     }
 
     /**
@@ -114,12 +123,17 @@ public final class SandboxEnvironment {
      * @throws es.cg.sdk.errors.ValidationException if the kind of event, the client or the destination is unknown
      */
     public WebhookFiring.FiredEvent fireWebhook(WebhookFiring firing) {
-        return caller.run(FIRE_WEBHOOK.call().body(firing.json()));
+        return caller.run(FIRE_WEBHOOK
+                .call()
+                .body(requireNonNull(firing, "firing is null").json()));
     }
 
     /** Sends an event as {@link #fireWebhook(WebhookFiring)} does, with your own idempotency key. */
     public WebhookFiring.FiredEvent fireWebhook(WebhookFiring firing, IdempotencyKey key) {
-        return caller.run(FIRE_WEBHOOK.call().body(firing.json()).key(key));
+        return caller.run(FIRE_WEBHOOK
+                .call()
+                .body(requireNonNull(firing, "firing is null").json())
+                .key(key));
     }
 
     /** Lists the e-mails that production would have sent, newest first. The sandbox sends none of them. */
@@ -135,12 +149,17 @@ public final class SandboxEnvironment {
      * @throws es.cg.sdk.errors.ApiException with status 404 if the sandbox has no such account
      */
     public NewMovements.AddedMovements addMovements(String accountId, NewMovements movements) {
-        return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()));
+        return caller.run(ADD_MOVEMENTS
+                .call(accountId)
+                .body(requireNonNull(movements, "movements is null").json()));
     }
 
     /** Adds test movements as {@link #addMovements(String, NewMovements)} does, with your own idempotency key. */
     public NewMovements.AddedMovements addMovements(String accountId, NewMovements movements, IdempotencyKey key) {
-        return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()).key(key));
+        return caller.run(ADD_MOVEMENTS
+                .call(accountId)
+                .body(requireNonNull(movements, "movements is null").json())
+                .key(key));
     }
 
     /**
@@ -170,15 +189,19 @@ public final class SandboxEnvironment {
      *     if the transition is not allowed
      */
     public SepaRemittance simulateRemittance(String remittanceId, RemittanceMove move) {
-        return caller.run(SIMULATE_REMITTANCE.call(remittanceId).body(move.json()));
+        return caller.run(SIMULATE_REMITTANCE
+                .call(remittanceId)
+                .body(requireNonNull(move, "move is null").json()));
     }
 
     /**
      * Moves a remittance as {@link #simulateRemittance(String, RemittanceMove)} does, with your own idempotency key.
      */
     public SepaRemittance simulateRemittance(String remittanceId, RemittanceMove move, IdempotencyKey key) {
-        return caller.run(
-                SIMULATE_REMITTANCE.call(remittanceId).body(move.json()).key(key));
+        return caller.run(SIMULATE_REMITTANCE
+                .call(remittanceId)
+                .body(requireNonNull(move, "move is null").json())
+                .key(key));
     }
 
     /** Returns the differences between the sandbox and production. */

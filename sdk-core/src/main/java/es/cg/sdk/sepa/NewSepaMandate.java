@@ -1,5 +1,7 @@
 package es.cg.sdk.sepa;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.Iban;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
@@ -60,11 +62,11 @@ public final class NewSepaMandate extends Request {
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder deudorNif(@Nullable String value)      { return put("deudor_nif", value); }
         /** Sent in its normal form. */
-        public Builder deudorNif(TaxId value)                 { return put("deudor_nif", value.value()); }
+        public Builder deudorNif(TaxId value)                 { return put("deudor_nif", requireNonNull(value, "deudor_nif is null").value()); }
         /** Sent without a check; pass an {@link Iban} to check it and send its normal form. */
         public Builder iban(@Nullable String value)           { return put("iban", value); }
         /** Sent in its normal form. */
-        public Builder iban(Iban value)                       { return put("iban", value.value()); }
+        public Builder iban(Iban value)                       { return put("iban", requireNonNull(value, "iban is null").value()); }
         public Builder bic(@Nullable String value)            { return put("bic", value); }
         public Builder esquema(@Nullable Esquema value)       { return put("esquema", value); }
         public Builder tipoPago(@Nullable TipoPago value)     { return put("tipo_pago", value); }

@@ -1,5 +1,7 @@
 package es.cg.sdk.sepa;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -47,7 +49,7 @@ public final class SepaMandates {
      * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      */
     public Listing<SepaMandate> list(SepaMandateQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -73,12 +75,15 @@ public final class SepaMandates {
      *     digits
      */
     public SepaMandate create(NewSepaMandate mandate) {
-        return caller.run(CREATE.call().body(mandate.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(mandate, "mandate is null").json()));
     }
 
     /** Does the same as {@link #create(NewSepaMandate)}, with your own idempotency key. */
     public SepaMandate create(NewSepaMandate mandate, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(mandate.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(mandate, "mandate is null").json())
+                .key(key));
     }
 
     /**
@@ -98,11 +103,14 @@ public final class SepaMandates {
      * @throws es.cg.sdk.errors.ApiException with code {@code mandato_revocado} if it is revoked already or has lapsed
      */
     public SepaMandate revoke(String id, MandateRevocation revocation) {
-        return caller.run(REVOKE.call(id).body(revocation.json()));
+        return caller.run(REVOKE.call(id)
+                .body(requireNonNull(revocation, "revocation is null").json()));
     }
 
     /** Does the same as {@link #revoke(String, MandateRevocation)}, with your own idempotency key. */
     public SepaMandate revoke(String id, MandateRevocation revocation, IdempotencyKey key) {
-        return caller.run(REVOKE.call(id).body(revocation.json()).key(key));
+        return caller.run(REVOKE.call(id)
+                .body(requireNonNull(revocation, "revocation is null").json())
+                .key(key));
     }
 }

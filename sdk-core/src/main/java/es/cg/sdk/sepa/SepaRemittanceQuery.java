@@ -43,9 +43,9 @@ public final class SepaRemittanceQuery {
         return query;
     }
 
-    /** Returns the name of the type; never a value. */
+    /** Returns the names of the filters, and the values of dates, years and vocabularies; no other value. */
     @Override
     public String toString() {
-        return "SepaRemittanceQuery";
+        return query.toString();
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.sepa;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -44,7 +46,7 @@ public final class SepaRemittances {
      * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      */
     public Listing<SepaRemittance> list(SepaRemittanceQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**

@@ -1,5 +1,7 @@
 package es.cg.sdk.taxcalendar;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -40,6 +42,6 @@ public final class TaxObligations {
      *     is after {@code fecha_hasta}
      */
     public Listing<TaxObligation> list(TaxObligationQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 }

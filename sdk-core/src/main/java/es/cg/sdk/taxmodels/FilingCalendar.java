@@ -87,7 +87,7 @@ public final class FilingCalendar {
             @Nullable LocalDate lastForDirectDebit) {
         /** Returns whether the model can be filed in time on this day. */
         public boolean isOpenOn(LocalDate day) {
-            return !day.isBefore(first) && !day.isAfter(last);
+            return !Objects.requireNonNull(day, "the day is null").isBefore(first) && !day.isAfter(last);
         }
     }
 
@@ -103,6 +103,7 @@ public final class FilingCalendar {
      *     {@code 1P} to {@code 3P} and {@code 0A}, or the year is not from 1900 to 2199
      */
     public Optional<Window> window(Modelo modelo, int ejercicio, String periodo) {
+        Objects.requireNonNull(modelo, "the model is null");
         Matcher period = PERIOD.matcher(Objects.requireNonNull(periodo, "the period is null"));
         if (!period.matches()) {
             throw new IllegalArgumentException("a period is 1T to 4T, 01 to 12, 1P to 3P, or 0A; the text has "
@@ -135,7 +136,7 @@ public final class FilingCalendar {
             periods.add(monthly ? (i < 10 ? "0" + i : Integer.toString(i)) : i + "T");
         }
         List<Window> windows = new ArrayList<>();
-        for (Modelo modelo : modelos) {
+        for (Modelo modelo : Objects.requireNonNull(modelos, "the models are null")) {
             for (String period : periods) {
                 window(modelo, ejercicio, period).ifPresent(windows::add);
             }
@@ -151,7 +152,7 @@ public final class FilingCalendar {
 
     /** Returns this day, or the next one that is neither a Saturday, a Sunday nor a national holiday. */
     public static LocalDate workingDayFrom(LocalDate day) {
-        LocalDate working = day;
+        LocalDate working = Objects.requireNonNull(day, "the day is null");
         while (!isWorkingDay(working)) {
             working = working.plusDays(1);
         }

@@ -1,5 +1,7 @@
 package es.cg.sdk.taxmodels;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
@@ -54,12 +56,15 @@ public final class TaxModels {
      *     always in the sandbox
      */
     public Job<TaxModel> generate(NewTaxModel model) {
-        return caller.run(GENERATE.call().body(model.json()));
+        return caller.run(
+                GENERATE.call().body(requireNonNull(model, "model is null").json()));
     }
 
     /** Generates a model as {@link #generate(NewTaxModel)} does, with your own idempotency key. */
     public Job<TaxModel> generate(NewTaxModel model, IdempotencyKey key) {
-        return caller.run(GENERATE.call().body(model.json()).key(key));
+        return caller.run(GENERATE.call()
+                .body(requireNonNull(model, "model is null").json())
+                .key(key));
     }
 
     /**
@@ -89,7 +94,7 @@ public final class TaxModels {
      */
     @Assumed
     public Listing<TaxModel> list(TaxModelQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -113,7 +118,9 @@ public final class TaxModels {
      */
     @Assumed
     public DownloadedFile file(String id, TaxModel.Formato formato, Download place) {
-        return caller.run(
-                FILE.call(id).query(Map.of("formato", formato.value())).into(place));
+        return caller.run(FILE.call(id)
+                .query(Map.of(
+                        "formato", requireNonNull(formato, "formato is null").value()))
+                .into(place));
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.workers;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.Iban;
 import es.cg.sdk.common.Naf;
 import es.cg.sdk.common.RequestBuilder;
@@ -62,11 +64,11 @@ public final class NewWorker extends Request {
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder nif(@Nullable String value)                 { return put("nif", value); }
         /** Sent in its normal form. */
-        public Builder nif(TaxId value)                            { return put("nif", value.value()); }
+        public Builder nif(TaxId value)                            { return put("nif", requireNonNull(value, "nif is null").value()); }
         /** The social security number, twelve digits. Sent as it is; pass a {@link Naf} to check it. */
         public Builder naf(@Nullable String value)                 { return put("naf", value); }
         /** Sent in its normal form. */
-        public Builder naf(Naf value)                              { return put("naf", value.value()); }
+        public Builder naf(Naf value)                              { return put("naf", requireNonNull(value, "naf is null").value()); }
         public Builder fechaNacimiento(@Nullable LocalDate value)  { return put("fecha_nacimiento", value); }
         public Builder email(@Nullable String value)               { return put("email", value); }
         public Builder telefono(@Nullable String value)            { return put("telefono", value); }
@@ -77,7 +79,7 @@ public final class NewWorker extends Request {
         /** Sent without a check; pass an {@link Iban} to check it and send its normal form. */
         public Builder iban(@Nullable String value)                { return put("iban", value); }
         /** Sent in its normal form. */
-        public Builder iban(Iban value)                            { return put("iban", value.value()); }
+        public Builder iban(Iban value)                            { return put("iban", requireNonNull(value, "iban is null").value()); }
         /** The contribution group, 1 to 11. */
         public Builder grupoCotizacion(@Nullable Integer value)    { return put("grupo_cotizacion", value); }
         /** The family situation for income tax: 1, 2 or 3. */

@@ -1,5 +1,7 @@
 package es.cg.sdk.workers;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.common.Ccc;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.model.Assumed;
@@ -70,7 +72,7 @@ public final class NewWorkerContract extends Request {
         /** The employer's social security account, eleven digits. Sent as it is; pass a {@link Ccc} to check it. */
         public Builder ccc(@Nullable String value)                     { return put("ccc", value); }
         /** Sent in its normal form. */
-        public Builder ccc(Ccc value)                                  { return put("ccc", value.value()); }
+        public Builder ccc(Ccc value)                                  { return put("ccc", requireNonNull(value, "ccc is null").value()); }
         /** The trial period in days. */
         public Builder periodoPruebaDias(@Nullable Integer value)      { return put("periodo_prueba_dias", value); }
         // formatter:on

@@ -1,5 +1,7 @@
 package es.cg.sdk.workers;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -48,12 +50,15 @@ public final class WorkerContracts {
      * @throws es.cg.sdk.errors.ValidationException if the service refuses a field
      */
     public WorkerContract create(String workerId, NewWorkerContract contract) {
-        return caller.run(CREATE.call(workerId).body(contract.json()));
+        return caller.run(CREATE.call(workerId)
+                .body(requireNonNull(contract, "contract is null").json()));
     }
 
     /** Does the same as {@link #create(String, NewWorkerContract)}, with your own idempotency key. */
     public WorkerContract create(String workerId, NewWorkerContract contract, IdempotencyKey key) {
-        return caller.run(CREATE.call(workerId).body(contract.json()).key(key));
+        return caller.run(CREATE.call(workerId)
+                .body(requireNonNull(contract, "contract is null").json())
+                .key(key));
     }
 
     /**

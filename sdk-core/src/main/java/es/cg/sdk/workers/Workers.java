@@ -1,5 +1,7 @@
 package es.cg.sdk.workers;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -39,7 +41,7 @@ public final class Workers {
      * <p>Scope {@code trabajadores:leer} or {@code nominas:empleados}, plan Enterprise. Test keys are allowed.
      */
     public Listing<Worker> list(WorkerQuery query) {
-        return caller.list(LIST.call(), query.query());
+        return caller.list(LIST.call(), requireNonNull(query, "query is null").query());
     }
 
     /**
@@ -51,12 +53,15 @@ public final class Workers {
      *     tax identifier
      */
     public Worker create(NewWorker worker) {
-        return caller.run(CREATE.call().body(worker.json()));
+        return caller.run(
+                CREATE.call().body(requireNonNull(worker, "worker is null").json()));
     }
 
     /** Does the same as {@link #create(NewWorker)}, with your own idempotency key. */
     public Worker create(NewWorker worker, IdempotencyKey key) {
-        return caller.run(CREATE.call().body(worker.json()).key(key));
+        return caller.run(CREATE.call()
+                .body(requireNonNull(worker, "worker is null").json())
+                .key(key));
     }
 
     /**

@@ -27,7 +27,7 @@ final class ActivityChangeTest {
         assertThat(change.json().text()).isEqualTo("""
                 {"activa":true,"codigo_iae":"7630","descripcion":"Programación","fecha_baja":null,\
                 "regimen_iva":"general"}""");
-        assertThat(change).hasToString("ActivityChange");
+        assertThat(change).hasToString("ActivityChange[activa, codigo_iae, descripcion, fecha_baja, regimen_iva]");
     }
 
     @Test

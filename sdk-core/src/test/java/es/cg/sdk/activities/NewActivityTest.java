@@ -51,7 +51,10 @@ final class NewActivityTest {
                 .build();
 
         assertThat(other.json().bytes()).isEqualTo(complete().build().json().bytes());
-        assertThat(other).isEqualTo(complete().build()).hasToString("NewActivity");
+        assertThat(other)
+                .isEqualTo(complete().build())
+                .hasToString(
+                        "NewActivity[codigo_iae, descripcion, fecha_alta, regimen_irpf, regimen_iva, seccion_iae]");
     }
 
     @Test

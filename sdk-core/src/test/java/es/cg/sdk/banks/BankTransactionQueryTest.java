@@ -56,7 +56,7 @@ final class BankTransactionQueryTest {
     }
 
     @Test
-    void itsTextIsItsTypeAlone() {
-        assertThat(BankTransactionQuery.create().cuentaId("cta_1")).hasToString("BankTransactionQuery");
+    void itsTextHasNoTextOfTheCallers() {
+        assertThat(BankTransactionQuery.create().cuentaId("cta_1")).hasToString("BankTransactionQuery[cuenta_id]");
     }
 }

@@ -116,7 +116,7 @@ final class NewBankImportTest {
 
     @Test
     void itsTextShowsNothingOfTheStatement() {
-        assertThat(complete().build()).hasToString("NewBankImport");
+        assertThat(complete().build()).hasToString("NewBankImport[contenido_base64, cuenta_id]");
         assertThat(complete().build().json().toString())
                 .doesNotContain(Base64.getEncoder().encodeToString(STATEMENT));
     }

@@ -31,9 +31,9 @@ final class NewMatchProposalTest {
     }
 
     @Test
-    void itsTextIsItsTypeAlone() {
+    void itsTextHasNoValue() {
         assertThat(NewMatchProposal.builder().facturaId("inv_1").nota("x").build())
-                .hasToString("NewMatchProposal")
+                .hasToString("NewMatchProposal[factura_id, nota]")
                 .isEqualTo(
                         NewMatchProposal.builder().nota("x").facturaId("inv_1").build());
     }

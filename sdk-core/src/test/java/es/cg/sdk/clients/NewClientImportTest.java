@@ -30,7 +30,7 @@ final class NewClientImportTest {
                         .contenido(CSV)
                         .set("simular", false)
                         .build())
-                .hasToString("NewClientImport");
+                .hasToString("NewClientImport[contenido, simular]");
     }
 
     @Test

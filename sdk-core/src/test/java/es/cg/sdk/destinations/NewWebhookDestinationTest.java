@@ -105,7 +105,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void itsTextIsItsTypeAlone() {
-        assertThat(complete().build()).hasToString("NewWebhookDestination");
+    void itsTextHasNoValue() {
+        assertThat(complete().build()).hasToString("NewWebhookDestination[eventos=2, url]");
     }
 }

@@ -8,6 +8,7 @@ import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
@@ -163,7 +164,7 @@ final class NewInvoiceTest {
         assertThat(first)
                 .isEqualTo(first.importe("9").importe("60.50"))
                 .isNotEqualTo(second)
-                .hasToString("NewDueDate");
+                .hasToString("NewDueDate[fecha, importe]");
     }
 
     @Test
@@ -180,7 +181,7 @@ final class NewInvoiceTest {
                 .isEqualTo(LINE.descuentoPct((BigDecimal) null))
                 .hasSameHashCodeAs(LINE.descuentoPct((String) null))
                 .isNotEqualTo(more)
-                .hasToString("NewInvoiceLine");
+                .hasToString("NewInvoiceLine[cantidad, concepto, iva_pct, precio_unitario]");
     }
 
     @Test
@@ -227,7 +228,9 @@ final class NewInvoiceTest {
                         .get("metodo")
                         .string())
                 .isEqualTo("trueque");
-        assertThat(payment.build()).hasToString("NewPayment").isEqualTo(payment.build());
+        assertThat(payment.build())
+                .hasToString("NewPayment[fecha, importe, metodo, vencimiento]")
+                .isEqualTo(payment.build());
         for (String field : List.of("fecha", "importe")) {
             assertThatThrownBy(NewPayment.builder()
                             .fecha(LocalDate.of(2026, 12, 18))
@@ -240,11 +243,25 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void nothingOfAnInvoiceIsPrinted() {
-        assertThat(complete().build())
-                .hasToString("NewInvoice")
-                .isEqualTo(complete().build());
-        assertThat(InvoiceQuery.create().receptorNif("12345678Z")).hasToString("InvoiceQuery");
+    void theFieldsOfAnInvoiceArePrintedWithoutTheirValues() {
+        assertThat(complete().set("nota 12345678Z", "x").build())
+                .hasToString(
+                        "NewInvoice[ejercicio, fecha_expedicion, lineas=1, nota ***, receptor_nif, receptor_nombre,"
+                                + " serie, tipo_factura]");
+        assertThat(complete().build()).isEqualTo(complete().build());
+        assertThat(InvoiceQuery.create()
+                        .receptorNif("12345678Z")
+                        .fechaDesde(LocalDate.of(2026, 11, 1))
+                        .modificadoDesde(Instant.parse("2026-11-20T08:00:00Z"))
+                        .estado(Invoice.Estado.EMITIDA)
+                        .estadoCobro(new Invoice.EstadoCobro("12345678Z"))
+                        .ejercicio(2026)
+                        .serie("A")
+                        .set("telefono", 600000000L))
+                .hasToString("InvoiceQuery[receptor_nif, fecha_desde=2026-11-01, modificado_desde=2026-11-20T08:00:00Z,"
+                        + " estado=emitida, estado_cobro=***, ejercicio=2026, serie, telefono]");
+        assertThat(InvoiceQuery.create().ejercicio(2026).set("ejercicio", "2025"))
+                .hasToString("InvoiceQuery[ejercicio]");
         assertThat(new Invoice(Json.parse("{\"id\":\"inv_1\",\"receptor_nif\":\"12345678Z\"}")))
                 .hasToString("Invoice[inv_1]");
     }

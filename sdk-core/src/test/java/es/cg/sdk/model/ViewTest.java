@@ -119,6 +119,23 @@ final class ViewTest {
     }
 
     @Test
+    void aTimeWithoutOffsetIsReadAsSpanishTime() {
+        assertThat(thing("{\"creado_en\":\"2026-11-20T09:00:00\"}").creado()).isEqualTo("2026-11-20T09:00:00+01:00");
+        assertThat(thing("{\"creado_en\":\"2026-07-20T09:00:00.123456\"}").creado())
+                .isEqualTo("2026-07-20T09:00:00.123456+02:00");
+        // Skipped when summer time begins, and twice there when it ends.
+        assertThat(thing("{\"creado_en\":\"2026-03-29T02:30\"}").creado()).isEqualTo("2026-03-29T03:30:00+02:00");
+        assertThat(thing("{\"creado_en\":\"2026-10-25T02:30:00\"}").creado()).isEqualTo("2026-10-25T02:30:00+02:00");
+        assertThat(thing("{\"creado_en\":\"2026-10-25T02:30:00+01:00\"}").creado())
+                .isEqualTo("2026-10-25T02:30:00+01:00");
+        for (String bad : List.of("2026-11-20 09:00:00", "2026-11-20T", "2026-11-20T25:00:00", "ayer")) {
+            assertThatThrownBy(thing("{\"creado_en\":\"" + bad + "\"}")::creado)
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("creado_en should be a date-time");
+        }
+    }
+
+    @Test
     void aWrongTypeFailsAloneNamingTypeFieldAndShape() {
         Thing odd = thing("""
                 {"id":"t_1","nombre":{"a":1},"numero":1.5,"total":"mucho","activa":"si","fecha":"20/11/2026",
@@ -146,6 +163,20 @@ final class ViewTest {
         assertThat(thing("{\"numero\":1001.0}").numero()).isEqualTo(1001);
         assertThatThrownBy(thing("{\"numero\":12345678901234567890}")::numero).hasMessageContaining("18 digits");
         assertThatThrownBy(thing("{\"numero\":1e999999999}")::numero).hasMessageContaining("18 digits");
+    }
+
+    @Test
+    void aWholeNumberMayComeAsText() {
+        assertThat(thing("{\"numero\":\"1001\"}").numero()).isEqualTo(1001);
+        assertThat(thing("{\"numero\":\"7.0\"}").numero()).isEqualTo(7);
+        assertThat(thing("{\"numeros\":[1001,\"1002\"]}").nums()).containsExactly(1001L, 1002L);
+        for (String bad :
+                List.of("1.5", "", " 1001", "1001 ", "1,001", "B123", "\u0661", "9223372036854775808", "1e99")) {
+            assertThatThrownBy(thing("{\"numero\":\"" + bad + "\"}")::numero)
+                    .as(bad)
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("a whole number of at most 18 digits");
+        }
     }
 
     @Test

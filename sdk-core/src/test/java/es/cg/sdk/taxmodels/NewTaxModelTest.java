@@ -29,7 +29,7 @@ final class NewTaxModelTest {
                 .isEqualTo(NewTaxModel.of(Modelo.M303, 2026).periodo("3T"))
                 .hasSameHashCodeAs(NewTaxModel.of(Modelo.M303, 2026).periodo("3T"))
                 .isNotEqualTo(QUARTER.regenerar(true))
-                .hasToString("NewTaxModel");
+                .hasToString("NewTaxModel[ejercicio, modelo, periodo]");
     }
 
     @Test

@@ -77,6 +77,7 @@ public final class StatementCheck {
      * @throws IllegalArgumentException if the content is not base64, or more than 32 MiB
      */
     public static StatementCheck of(NewBankImport statement) {
+        Objects.requireNonNull(statement, "the statement is null");
         String content = Objects.requireNonNullElse(
                 statement.json().get("contenido_base64").string(), "");
         return of(decoded(content), statement.json().get("formato").string());

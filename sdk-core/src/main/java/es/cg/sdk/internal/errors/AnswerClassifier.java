@@ -8,6 +8,7 @@ import es.cg.sdk.internal.files.IncomingFile;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.http.OperationIds;
 import es.cg.sdk.model.Json;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ public final class AnswerClassifier {
         if (isDoneWithoutBody(operation, answer)) {
             return Json.empty();
         }
-        Json json = json(answer);
+        Json json = json(operation, answer);
         if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors"))) {
             throw unreadable(answer, "it is an error, with the status of a success");
         }
@@ -91,17 +92,21 @@ public final class AnswerClassifier {
         return json.has(member) && json.get(member).kind() != Json.Kind.NULL;
     }
 
-    /** Returns whether it may be the result of a write: not a list, not partial content, not an unexpected job. */
+    /**
+     * Returns whether it may be the result of a write: not partial content, not an unexpected job, and a list only if the
+     * operation is the integrator's own.
+     */
     private static boolean isResultOfWrite(Operation<?> operation, Answer answer, Json json) {
         boolean isList = "list".equals(json.get("object").string());
         boolean isForeignJob = isJob(answer.status(), json) && !operation.isDeferred() && !answer.isFromService();
-        return !isList && !isForeignJob && answer.status() != PARTIAL;
+        return (!isList || !OperationIds.isOfSdk(operation)) && !isForeignJob && answer.status() != PARTIAL;
     }
 
-    private static Json json(Answer answer) throws AttemptFailedException {
+    private static Json json(Operation<?> operation, Answer answer) throws AttemptFailedException {
         try {
             Json json = Json.parse(answer.body());
-            if (json.kind() == Json.Kind.OBJECT) {
+            boolean isArray = json.kind() == Json.Kind.ARRAY && !OperationIds.isOfSdk(operation);
+            if (isArray || json.kind() == Json.Kind.OBJECT) {
                 return json;
             }
             throw unreadable(answer, "it is " + json + ", not an object");

@@ -94,7 +94,7 @@ public final class CallExceptions {
     public CallException accepted(Answer answer, @Nullable String jobToken) {
         CallReport report = report().requestId(answer.requestId())
                 .jobToken(jobToken)
-                .outcome(Outcome.IN_PROGRESS, NextStep.accepted(jobToken, attempts));
+                .outcome(Outcome.IN_PROGRESS, JobAdvice.accepted(jobToken, attempts.context()));
         return new UnreadableAnswerException(report, answer.status());
     }
 

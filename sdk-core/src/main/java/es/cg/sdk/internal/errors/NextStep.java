@@ -8,14 +8,17 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.internal.retry.Attempts;
-import es.cg.sdk.internal.retry.CallContext;
-import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /** Composes the text that says what to do after a failed call; never empty. */
 final class NextStep {
-    private static final String PREFIX = "/api/public/v1";
     private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
+
+    private static final String CHECK_TRUST =
+            "it cannot pass by itself: check the host name and the port of the base URL,"
+                    + " and that your trust store has the issuer of the server's certificate, or that of a proxy that intercepts"
+                    + " TLS";
+    private static final String USE_HTTPS = "the port speaks TLS: use https in the base URL";
 
     private NextStep() {}
 
@@ -23,7 +26,8 @@ final class NextStep {
     static String after(AttemptFailure failure, Outcome outcome, Attempts attempts) {
         String key = attempts.context().key();
         String code = failure.error() == null ? null : failure.error().code();
-        int status = failure.answer() == null ? 0 : failure.answer().status();
+        Answer answer = failure.answer();
+        int status = answer == null ? 0 : answer.status();
         if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
             return local(outcome, attempts);
         }
@@ -34,16 +38,20 @@ final class NextStep {
         }
         AcceptedJob job = attempts.context().job();
         if (job != null) {
-            return pollAdvice(failure, status, attempts) + goesOn(job);
+            return JobAdvice.afterPoll(
+                    job, attempts.context(), answer, answer == null ? "" : advice(answer, code, attempts));
         }
         boolean mayBeDone = outcome == Outcome.UNKNOWN;
-        if (failure.answer() != null && status >= 300 && status < 400) {
-            return RedirectAdvice.advice(failure.answer()) + (mayBeDone ? "; " + unknown(attempts) : "");
+        if (failure.rule().equals(RetryRules.NEVER_TRUSTED) || failure.rule().equals(RetryRules.TLS_EXPECTED)) {
+            return refusedTls(failure, mayBeDone, attempts);
+        }
+        if (answer != null && status >= 300 && status < 400) {
+            return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
         }
         if (mayBeDone) {
             boolean stored = status == 500 && !failure.rule().nothingDone();
-            boolean isForeign = status >= 400 && status < 500 && code == null;
-            return (isForeign ? foreignAnswer() + "; " : "")
+            boolean isForeign = answer != null && status >= 400 && status < 500 && code == null;
+            return (isForeign ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; " : "")
                     + (stored && key != null ? stored(attempts, key) : unknown(attempts));
         }
         if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
@@ -52,48 +60,14 @@ final class NextStep {
                     + (status == 0 ? "" : " later")
                     + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
         }
-        return advice(status, code, attempts) + sameKey(key);
+        return (answer == null ? "nothing was done: send it again" : advice(answer, code, attempts)) + sameKey(key);
     }
 
-    /** Returns what to do before a job is polled again; empty if nothing. */
-    private static String pollAdvice(AttemptFailure failure, int status, Attempts attempts) {
-        Answer answer = failure.answer();
-        if (answer != null && status >= 300 && status < 400) {
-            return RedirectAdvice.advice(answer) + "; ";
-        }
-        return switch (status) {
-            case 401, 403 ->
-                advice(status, failure.error() == null ? null : failure.error().code(), attempts) + "; ";
-            case 404 -> "the service does not know the job here, or no longer; ";
-            default -> "";
-        };
-    }
-
-    private static String goesOn(AcceptedJob job) {
-        return "the job of " + PrintableText.of(job.operation())
-                + " goes on at the service: await it again, or resume it by" + " its token " + job.token();
-    }
-
-    /** Returns the advice for a write that the service accepted and does later. */
-    static String accepted(@Nullable String jobToken, Attempts attempts) {
-        CallContext context = attempts.context();
-        String key = context.key();
-        String where = jobToken != null
-                ? "resume its job by the token " + jobToken
-                : "its answer names no job, so look for its result among the records of "
-                        + PrintableText.of(context.operation().split("\\.", 2)[0]);
-        return "the service does it later: " + where
-                + (key == null
-                        ? ", and do not send it again"
-                        : ", and do not send it under another key; " + key + " gets the same answer for 24 hours");
-    }
-
-    private static String advice(int status, @Nullable String code, Attempts attempts) {
-        if (status == 0) {
-            return "nothing was done: send it again";
-        }
-        if (status == 404 && (code == null || code.equals("no_encontrado"))) {
-            return notFound(attempts);
+    private static String advice(Answer answer, @Nullable String code, Attempts attempts) {
+        int status = answer.status();
+        String path = PathAdvice.of(attempts.context(), answer, code);
+        if (path != null) {
+            return path;
         }
         String advice = ErrorCodeAdvice.of(code);
         if (advice == null) {
@@ -105,24 +79,19 @@ final class NextStep {
         return code == null ? advice + "; " + foreignAnswer() : advice;
     }
 
-    /** Returns the advice for a 404: the id does not exist, the key has no access to the client, or the base URL is wrong. */
-    private static String notFound(Attempts attempts) {
-        boolean hasId = !attempts.context().call().pathParameters().isEmpty();
-        String client = attempts.context().client() == null
-                ? ""
-                : "check that the accounting firm has added client "
-                        + attempts.context().client() + " to this key";
-        if (!hasId && client.isEmpty()) {
-            return "the base URL probably lacks its prefix " + PREFIX
-                    + "; if other calls work, check the path of this operation";
+    private static String refusedTls(AttemptFailure failure, boolean mayBeDone, Attempts attempts) {
+        String check = failure.rule().equals(RetryRules.TLS_EXPECTED) ? USE_HTTPS : CHECK_TRUST;
+        if (mayBeDone) {
+            return check + "; " + unknown(attempts);
         }
-        String id = hasId ? "check the id" + (client.isEmpty() ? "" : ", and ") : "";
-        return id + client + "; if every call ends so, the base URL probably lacks its prefix " + PREFIX;
+        return (attempts.context().kind() == Kind.READ ? "" : "nothing was done, and ")
+                + check
+                + sameKey(attempts.context().key());
     }
 
     private static String foreignAnswer() {
         return "the answer has no error code of the service, so it may come from a proxy or another server: check the"
-                + " base URL, which ends with " + PREFIX;
+                + " base URL, which ends with " + PathAdvice.PREFIX;
     }
 
     private static String local(Outcome outcome, Attempts attempts) {
@@ -141,7 +110,7 @@ final class NextStep {
     static String unsent(Outcome outcome, Attempts attempts) {
         AcceptedJob job = attempts.context().job();
         if (job != null) {
-            return goesOn(job);
+            return JobAdvice.goesOn(job);
         }
         if (attempts.context().kind() == Kind.READ) {
             return SEND_READ_AGAIN + " when you like";

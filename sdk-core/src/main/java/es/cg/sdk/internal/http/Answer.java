@@ -2,6 +2,7 @@ package es.cg.sdk.internal.http;
 
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.Meta.RateLimit;
+import es.cg.sdk.text.Secrets;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
@@ -116,14 +117,17 @@ public final class Answer implements AutoCloseable {
         return number;
     }
 
-    /** Returns the header {@code Request-Id}, with unprintable characters replaced, cut to 200; null if absent. */
+    /**
+     * Returns the header {@code Request-Id}, with API keys masked and unprintable characters replaced, cut to 200; null if
+     * absent.
+     */
     @Nullable
     public String requestId() {
         String header = headers.get("Request-Id");
-        if (header == null || isPrintable(header)) {
+        if (header == null || (isPrintable(header) && !Secrets.containsKey(header))) {
             return header;
         }
-        String visible = INVISIBLE.matcher(header).replaceAll("?");
+        String visible = INVISIBLE.matcher(Secrets.withoutKeys(header)).replaceAll("?");
         return visible.substring(0, Math.min(visible.length(), MAX_REQUEST_ID));
     }
 
@@ -162,5 +166,12 @@ public final class Answer implements AutoCloseable {
             @Nullable RateLimit rateLimit,
             @Nullable String retryAfter,
             @Nullable String date)
-            implements Meta {}
+            implements Meta {
+        /** Returns the values of {@link Meta}: the two headers may hold anything. */
+        @Override
+        public String toString() {
+            return "Meta[status=" + status + ", requestId=" + requestId + ", idempotencyKey=" + idempotencyKey
+                    + ", attempts=" + attempts + ", rateLimit=" + rateLimit + "]";
+        }
+    }
 }

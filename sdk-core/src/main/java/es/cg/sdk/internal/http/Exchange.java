@@ -111,7 +111,10 @@ public final class Exchange {
 
     private static RetryRules.Rule rule(WireTrace trace, Exception e) {
         if (trace.isNeverSent(e)) {
-            return RetryRules.NEVER_CONNECTED;
+            return TlsFailure.isRefused(e) ? RetryRules.NEVER_TRUSTED : RetryRules.NEVER_CONNECTED;
+        }
+        if (TlsFailure.isMissing(e)) {
+            return RetryRules.TLS_EXPECTED;
         }
         return trace.isOverIdleConnection() && isEndOfStream(e)
                 ? RetryRules.STALE_CONNECTION

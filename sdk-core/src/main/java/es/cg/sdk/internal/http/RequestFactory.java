@@ -2,6 +2,7 @@ package es.cg.sdk.internal.http;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.internal.files.UploadBody;
 import es.cg.sdk.model.Json;
@@ -20,7 +21,7 @@ public final class RequestFactory {
 
     private final HttpUrl baseUrl;
     private final Supplier<ApiKey> apiKey;
-    private final Map<String, String> routes;
+    private final Routes routes;
     private final @Nullable String versionHeader;
     private final String userAgent = Version.userAgent();
 
@@ -28,11 +29,10 @@ public final class RequestFactory {
      * Creates a factory of requests to this base URL.
      *
      * @param apiKey supplies the key of each call
-     * @param routes paths that replace an operation's own, by its id
+     * @param routes paths that replace those of operations
      * @param versionHeader name of the header that carries the contract's version; null for none
      */
-    public RequestFactory(
-            HttpUrl baseUrl, Supplier<ApiKey> apiKey, Map<String, String> routes, @Nullable String versionHeader) {
+    public RequestFactory(HttpUrl baseUrl, Supplier<ApiKey> apiKey, Routes routes, @Nullable String versionHeader) {
         this.baseUrl = baseUrl;
         this.routes = routes;
         this.apiKey = apiKey;
@@ -41,6 +41,11 @@ public final class RequestFactory {
 
     public String baseUrl() {
         return baseUrl.toString();
+    }
+
+    /** Returns the path below the base URL to which calls of this operation are sent. */
+    public String path(Operation<?> operation) {
+        return routes.path(operation);
     }
 
     /** Returns the API key for a new call. All attempts of the call use it, since idempotency keys belong to an API key. */
@@ -80,14 +85,13 @@ public final class RequestFactory {
             request.header(versionHeader, Version.CONTRACT);
         }
         headers.forEach(request::header);
+        routes.called(call.operation().id());
         return request.build();
     }
 
     private HttpUrl url(Call<?> call) {
         HttpUrl.Builder url = baseUrl.newBuilder();
-        String path =
-                routes.getOrDefault(call.operation().id(), call.operation().path());
-        call.pathSegments(path).forEach(url::addPathSegment);
+        call.pathSegments(path(call.operation())).forEach(url::addPathSegment);
         call.query().forEach(url::addQueryParameter);
         return url.build();
     }

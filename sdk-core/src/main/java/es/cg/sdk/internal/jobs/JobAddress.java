@@ -2,6 +2,7 @@ package es.cg.sdk.internal.jobs;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.internal.http.Routes;
 import es.cg.sdk.model.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +23,10 @@ public final class JobAddress {
     private final HttpUrl baseUrl;
     private final boolean routed;
 
-    public JobAddress(HttpUrl baseUrl, Map<String, String> routes) {
+    public JobAddress(HttpUrl baseUrl, Routes routes) {
         this.baseUrl = baseUrl;
         // A route that the caller configured has precedence.
-        this.routed = routes.containsKey(ID);
+        this.routed = routes.has(ID);
     }
 
     /**

@@ -22,6 +22,7 @@ import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.internal.errors.ErrorReader;
+import es.cg.sdk.internal.http.TlsFailure;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.pipeline.JobMaker;
@@ -234,7 +235,7 @@ final class JobPoller {
         if (e instanceof ApiException answered) {
             return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.RETRY;
         }
-        return e instanceof ConnectionException
+        return (e instanceof ConnectionException && !TlsFailure.isRefused(e.getCause()))
                 || e instanceof DeadlineException
                 || e instanceof UnreadableAnswerException;
     }

@@ -85,7 +85,8 @@ public final class RequestSlots {
         public void failed(AttemptFailure failure) {
             Answer answer = failure.answer();
             if (answer == null) {
-                if (failure.rule().equals(RetryRules.NEVER_CONNECTED)) {
+                if (failure.rule().equals(RetryRules.NEVER_CONNECTED)
+                        || failure.rule().equals(RetryRules.NEVER_TRUSTED)) {
                     permit.unsent();
                 }
                 return;

@@ -59,7 +59,7 @@ public final class Pipeline {
             Call<T> call, @Nullable Long client, CallOptions options, @Nullable WriteJournal journal, JobMaker jobs) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        CallContext context = new CallContext(call, client, apiKey(), idempotencyKey(call, client), options, null);
+        CallContext context = context(call, client, idempotencyKey(call, client), options, null);
         return run(call, context, deadline, context.key() == null ? null : journal, jobs);
     }
 
@@ -71,7 +71,12 @@ public final class Pipeline {
     public Json poll(Call<Json> call, CallOptions options, AcceptedJob job, JobMaker jobs) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        return run(call, new CallContext(call, null, apiKey(), null, options, job), deadline, null, jobs);
+        return run(call, context(call, null, null, options, job), deadline, null, jobs);
+    }
+
+    private CallContext context(
+            Call<?> call, @Nullable Long client, @Nullable String key, CallOptions options, @Nullable AcceptedJob job) {
+        return new CallContext(call, client, apiKey(), key, options, requests.path(call.operation()), job);
     }
 
     private <T> T run(

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.requests;
 import es.cg.sdk.text.PrintableText;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,8 @@ public final class NameCheck {
 
     /** Checks a name that was given to {@code owner.set}. */
     public static void check(String owner, String name, Collection<String> known) {
-        if (known.contains(name) || name.length() > MAX_LENGTH || REPORTED.size() >= MAX_REPORTED) {
+        Objects.requireNonNull(name, () -> owner + ".set: the name is null");
+        if (REPORTED.size() >= MAX_REPORTED) {
             return;
         }
         String suggestion = closest(name, known);
@@ -41,11 +43,15 @@ public final class NameCheck {
         }
     }
 
-    private static @Nullable String closest(String name, Collection<String> known) {
+    /** Returns the known name that a misspelt one is close to; null if it is known itself, or close to none. */
+    public static @Nullable String closest(String name, Collection<String> known) {
+        if (known.contains(name) || name.length() > MAX_LENGTH) {
+            return null;
+        }
         String closest = null;
         int fewest = MAX_EDITS + 1;
         for (String each : known) {
-            int edits = normalized(name).equals(normalized(each)) ? 0 : edits(name, each);
+            int edits = edits(normalized(name), normalized(each));
             if (edits < fewest && edits <= allowed(Math.min(name.length(), each.length()), edits)) {
                 fewest = edits;
                 closest = each;
@@ -60,7 +66,7 @@ public final class NameCheck {
     }
 
     private static String normalized(String name) {
-        return name.replaceAll("[_ -]", "").toLowerCase(Locale.ROOT);
+        return name.replaceAll("[_ ./-]", "").toLowerCase(Locale.ROOT);
     }
 
     /** Returns the Levenshtein distance, or more than {@link #MAX_EDITS} if the lengths differ by more. */

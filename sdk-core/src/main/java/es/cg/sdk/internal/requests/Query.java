@@ -4,12 +4,15 @@ import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The filters of a list. Immutable. */
@@ -24,7 +27,16 @@ public final class Query {
     private final Map<String, String> parameters;
     private final Map<String, String> verified;
 
-    private Query(String name, Set<String> known, Map<String, String> parameters, Map<String, String> verified) {
+    // The values that toString() shows, by name: those of a type that holds no text of the caller's.
+    private final Map<String, String> shown;
+
+    private Query(
+            String name,
+            Set<String> known,
+            Map<String, String> parameters,
+            Map<String, String> verified,
+            Map<String, String> shown) {
+        this.shown = shown;
         this.name = name;
         this.known = known;
         this.parameters = parameters;
@@ -35,7 +47,7 @@ public final class Query {
     public static Query of(String name, String... known) {
         Set<String> all = new LinkedHashSet<>(List.of(known));
         all.addAll(LIST_PARAMETERS);
-        return new Query(name, Collections.unmodifiableSet(all), Map.of(), Map.of());
+        return new Query(name, Collections.unmodifiableSet(all), Map.of(), Map.of(), Map.of());
     }
 
     /**
@@ -44,13 +56,23 @@ public final class Query {
      * @throws IllegalArgumentException if the value is blank, since services take that for no filter
      */
     public Query with(String name, @Nullable Object value) {
-        return new Query(this.name, known, changed(parameters, name, value), verified);
+        return new Query(
+                this.name, known, changed(parameters, name, value), verified, changed(shown, name, harmless(value)));
+    }
+
+    private static @Nullable Object harmless(@Nullable Object value) {
+        boolean isHarmless = value instanceof LocalDate
+                || value instanceof Instant
+                || value instanceof Integer
+                || value instanceof Boolean
+                || value instanceof Word;
+        return isHarmless ? PrintableText.of(value.toString()) : null;
     }
 
     /** As {@link #with}, for a name that the caller gives; logs a warning if the name is close to a known one. */
     public Query set(String name, @Nullable Object value) {
         NameCheck.check(this.name, name, known);
-        return with(name, value);
+        return new Query(this.name, known, changed(parameters, name, value), verified, changed(shown, name, null));
     }
 
     /**
@@ -58,7 +80,8 @@ public final class Query {
      * name has another value, so that an unfiltered list is not taken for a filtered one.
      */
     public Query verified(String name, @Nullable Object value) {
-        return new Query(this.name, known, changed(parameters, name, value), changed(verified, name, value));
+        Query changed = with(name, value);
+        return new Query(this.name, known, changed.parameters, changed(verified, name, value), changed.shown);
     }
 
     /** Returns the filters as they are sent. */
@@ -81,6 +104,15 @@ public final class Query {
                         }
                     }));
         }
+    }
+
+    /** Returns the names of the filters; also values, unless they may be text of the caller's, such as a tax id. */
+    @Override
+    public String toString() {
+        String filters = parameters.keySet().stream()
+                .map(each -> PrintableText.of(each) + (shown.containsKey(each) ? "=" + shown.get(each) : ""))
+                .collect(Collectors.joining(", "));
+        return name + (filters.isEmpty() ? "" : "[" + filters + "]");
     }
 
     private static Map<String, String> changed(Map<String, String> before, String name, @Nullable Object value) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param client id of the end client; null for none
  * @param apiKey the API key of all its attempts
  * @param key the idempotency key of all its attempts; null for a read or a removal
+ * @param path the path that it is sent to, with its parameters in braces: the operation's, or the one set for it
  * @param job the job that it polls; null if it polls none
  */
 public record CallContext(
@@ -21,6 +22,7 @@ public record CallContext(
         ApiKey apiKey,
         @Nullable String key,
         CallOptions options,
+        String path,
         @Nullable AcceptedJob job) {
     /** Returns the operation's id. */
     public String operation() {

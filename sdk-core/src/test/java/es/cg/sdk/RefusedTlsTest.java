@@ -1,0 +1,174 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Limits;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** TLS that fails in a way that cannot pass soon is tried once; one that may pass, as any connection. */
+final class RefusedTlsTest {
+    private static final List<Call<Json>> CALLS = List.of(
+            Operation.get("things.get", "/things", (Json json) -> json)
+                    .onNoClient()
+                    .call(),
+            Operation.post("things.create", "/things", (Json json) -> json)
+                    .onNoClient()
+                    .call()
+                    .key(IdempotencyKey.of("erp-7")),
+            Operation.delete("things.delete", "/things", (Json json) -> json)
+                    .onNoClient()
+                    .call());
+
+    private final MockWebServer server = new MockWebServer();
+    private final StillTime time = new StillTime();
+
+    @BeforeEach
+    void start() throws IOException, GeneralSecurityException {
+        server.useHttps(SelfSigned.server().getSocketFactory());
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private CgClient client(String scheme, String host, OkHttpClient.Builder theirs) {
+        return client(scheme + "://" + host + ":" + server.getPort() + "/api/public/v1", theirs);
+    }
+
+    private CgClient client(String address, OkHttpClient.Builder theirs) {
+        return CgClient.builder()
+                .baseUrl(address)
+                .apiKey(ApiKey.of("cg_live_tls.s3cret"))
+                .time(time)
+                .httpClient(theirs.build())
+                .build();
+    }
+
+    private static ConnectionException failed(CgClient cg, Call<Json> call) {
+        return catchThrowableOfType(ConnectionException.class, () -> cg.run(call));
+    }
+
+    private void assertTriedOnceAndNothingDone(CgClient cg) {
+        for (Call<Json> call : CALLS) {
+            ConnectionException e = failed(cg, call);
+
+            assertThat(e.attempts()).as(e.getMessage()).hasSize(1);
+            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(e.nextStep())
+                    .contains(
+                            "it cannot pass by itself: check the host name and the port of the base URL, and that your"
+                                    + " trust store has the issuer of the server's certificate, or that of a proxy that"
+                                    + " intercepts TLS");
+        }
+        assertThat(failed(cg, CALLS.get(1)).nextStep())
+                .startsWith("nothing was done, and ")
+                .endsWith("; the same key erp-7 may be reused");
+        assertThat(time.waits()).isEmpty();
+        assertThat(cg.limits().rate(RateLimitReason.PLATFORM_RATE, null))
+                .as("what never reached the service counts against no limit")
+                .extracting(Limits.Rate::remaining)
+                .isEqualTo(1000);
+        cg.close();
+    }
+
+    @Test
+    void aCertificateThatIsNotTrusted() {
+        assertTriedOnceAndNothingDone(client("https", "localhost", new OkHttpClient.Builder()));
+    }
+
+    @Test
+    void aCertificateOfAnotherHost() throws Exception {
+        assertTriedOnceAndNothingDone(client("https", "127.0.0.1", SelfSigned.trusting()));
+        server.enqueue(new MockResponse.Builder().body("{}").build());
+        try (CgClient right = client("https", "localhost", SelfSigned.trusting())) {
+            assertThat(right.run(CALLS.get(0)).names()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPortThatSpeaksPlainHttp() throws IOException {
+        try (RawServer plain = RawServer.that(RefusedTlsTest::answerInPlainHttp)) {
+            assertTriedOnceAndNothingDone(
+                    client(plain.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder()));
+        }
+    }
+
+    private static void answerInPlainHttp(Socket connection) throws IOException {
+        connection.getOutputStream().write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".getBytes());
+    }
+
+    @Test
+    void aPortThatSpeaksTlsMayHaveDoneAWriteInPlainHttp() {
+        try (CgClient plain = client("http", "localhost", new OkHttpClient.Builder())) {
+            for (Call<Json> call : CALLS) {
+                ConnectionException e = failed(plain, call);
+
+                assertThat(e.attempts()).as(e.getMessage()).hasSize(1);
+                assertThat(e.nextStep()).contains("the port speaks TLS: use https in the base URL");
+            }
+            assertThat(failed(plain, CALLS.get(0)).outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(failed(plain, CALLS.get(1)).outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(failed(plain, CALLS.get(1)).nextStep())
+                    .contains("it may have been done")
+                    .contains("erp-7");
+        }
+        assertThat(time.waits()).isEmpty();
+    }
+
+    @Test
+    void aHandshakeThatIsResetMayPass() throws IOException {
+        try (RawServer resetting = RawServer.that(connection -> {
+                    connection.setSoLinger(true, 0);
+                    connection.close();
+                });
+                CgClient cg = client(resetting.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder())) {
+            for (Call<Json> call : CALLS) {
+                assertThat(failed(cg, call).attempts()).hasSize(6);
+            }
+        }
+    }
+
+    @Test
+    void aJobIsNotPolledAgainOverACertificateThatIsNotTrusted() throws Exception {
+        server.enqueue(new MockResponse.Builder()
+                .code(202)
+                .body("{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}")
+                .build());
+        String token;
+        try (CgClient cg = client("https", "localhost", SelfSigned.trusting())) {
+            token = cg.run(Operation.deferred("things.make", "/made", (Json json) -> json)
+                            .onNoClient()
+                            .call())
+                    .token();
+        }
+        try (CgClient cg = client("https", "localhost", new OkHttpClient.Builder())) {
+            ConnectionException e = catchThrowableOfType(
+                    ConnectionException.class,
+                    () -> cg.job(token, (Json json) -> json).await(Duration.ofMinutes(5)));
+
+            assertThat(e.attempts()).hasSize(1);
+        }
+        assertThat(time.waits()).isEmpty();
+    }
+}

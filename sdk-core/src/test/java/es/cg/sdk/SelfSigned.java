@@ -1,0 +1,68 @@
+package es.cg.sdk;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Base64;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import okhttp3.OkHttpClient;
+
+/** A certificate of localhost, valid until 2119, that nobody trusts unless told to. */
+final class SelfSigned {
+    private static final char[] PASSWORD = "changeit".toCharArray();
+
+    // Of keytool -genkeypair -keyalg EC -dname CN=localhost -ext san=dns:localhost -storetype PKCS12.
+    private static final String STORE = """
+            MIID/AIBAzCCA6YGCSqGSIb3DQEHAaCCA5cEggOTMIIDjzCCASYGCSqGSIb3DQEHAaCCARcEggETMIIBDzCCAQsG
+            CyqGSIb3DQEMCgECoIG9MIG6MGYGCSqGSIb3DQEFDTBZMDgGCSqGSIb3DQEFDDArBBR89CjKJEW7g7NwSQyPFMhp
+            JZR1XAICJxACASAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEMnrq/wtfkiSP4aMIplv5FoEUMoeJnTMf1y+
+            B/0pDYK4pzgrhZT/MB+tqODGmPqboexl5hz3/Oz2upMOwuxxR1gaB3KhX8su30Jja98WY5sy7jVGncOx3f1v83eM
+            ILEnXUCoMTwwFwYJKoZIhvcNAQkUMQoeCABzAGUAbABmMCEGCSqGSIb3DQEJFTEUBBJUaW1lIDE3OTU2NDE4MzYy
+            NjAwggJhBgkqhkiG9w0BBwagggJSMIICTgIBADCCAkcGCSqGSIb3DQEHATBmBgkqhkiG9w0BBQ0wWTA4BgkqhkiG
+            9w0BBQwwKwQUywlJkBx8EuB9eoMoAZGcpy9u6O4CAicQAgEgMAwGCCqGSIb3DQIJBQAwHQYJYIZIAWUDBAEqBBD3
+            ND9Fc3DUnw2zLJp2PTg0gIIB0NEybOK8jppNok30D/xVFFtUWFeXikhrsKt6pAcXVzRAXD9y7gNNycZo7mrH16Rq
+            s8M1j4ZROYM/Nwxr7tdemtDL9pHMCamQyk4zo5/fVKNL4AAc6EdyJ13SKo/dLIQpEwv01TH7eBajKxjTZzSp38No
+            ag4lJhaldp6gSHWv0FUTcIjpHDVdK+k3TaOP2fdTyRiJAjFxc+W8vGjpYjPaYfePsR1HWdYkN1ExHDJ64v239CL8
+            RSs8fxMv/sPDOLL6EyIEuM2hbwMGC+Do1L2v30erx6o+pbebeXXKqpFYg3d3dWhRtuUpmvQ4nmZA+MOR14cCmqiD
+            RuYjbO8Ai+voh+rIuHMAWFGjPxlmTNyucp8EqNAgkpNKBjfqtZ5YBma/W6mvs6nb96y8BvwqB/VkvQdAZy+GLZ8h
+            NVn+cPTr9SGUIVo0K3sZuYHxptPmNFOtgy3H3OWDjn63X4kJVZltFdZY19xbnoqPfY5KVLTaM+XJN+2wqQ0LkF2N
+            l7r9wP5YVNFWkJrt0s8LkEgbTmjSbxsff5JuW4p/EG/jsl0qSM+1KqjbEqNceUr875xGJ+K2KrEm083a5FHvKUWR
+            gpyrAWGJSk+3j9SjJuWzZqOcMTgrME0wMTANBglghkgBZQMEAgEFAAQg2wBq8bYJdlhMlNbkwVibuImnyFJrzDJ/
+            P3Abak2OnQ0EFDWnja2JizodJTX9iKr2lrAD/4GWAgInEA==
+            """;
+
+    private SelfSigned() {}
+
+    /** The context of a server that shows it. */
+    static SSLContext server() throws IOException, GeneralSecurityException {
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store(), PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
+    }
+
+    /** Clients that trust it. */
+    static OkHttpClient.Builder trusting() throws IOException, GeneralSecurityException {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("self", store().getCertificate("self"));
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        TrustManager[] managers = trust.getTrustManagers();
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, managers, null);
+        return new OkHttpClient.Builder().sslSocketFactory(context.getSocketFactory(), (X509TrustManager) managers[0]);
+    }
+
+    private static KeyStore store() throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(new ByteArrayInputStream(Base64.getMimeDecoder().decode(STORE)), PASSWORD);
+        return store;
+    }
+}
