@@ -34,7 +34,6 @@ public final class Transport implements AutoCloseable {
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
     private final boolean ownClient;
-    private final InterruptWatch interruptWatch = new InterruptWatch();
     private final Set<Connection> usedConnections = Collections.newSetFromMap(new WeakHashMap<>());
 
     /** Creates a transport to this base URL, over a client derived from {@code given}, or over its own if that is null. */
@@ -120,11 +119,6 @@ public final class Transport implements AutoCloseable {
         return unpooled;
     }
 
-    /** Returns the watch that cancels calls of interrupted threads; its daemon thread ends with {@link #close}. */
-    public InterruptWatch interruptWatch() {
-        return interruptWatch;
-    }
-
     /** Returns whether the next read may use a connection that has been idle. */
     public boolean hasIdleConnections() {
         return http.connectionPool().idleConnectionCount() > 0;
@@ -140,21 +134,21 @@ public final class Transport implements AutoCloseable {
 
     /**
      * Releases what a request left that ended after {@link #close}: its connection, which became idle after the others
-     * were closed, and the daemon thread of the interrupt watch.
+     * were closed, and the daemon thread of the interrupt watch, which other clients start again.
      */
     public void releaseAfterClose() {
         closeIdleConnections();
-        interruptWatch.endIfIdle();
+        InterruptWatch.OF_PROCESS.endIfIdle();
     }
 
-    /** Closes idle connections and ends the daemon thread. Requests in flight are not cancelled. */
+    /** Closes idle connections, and ends the daemon thread if no client has a call in flight. Requests in flight are not cancelled. */
     @Override
     public void close() {
         if (ownClient) {
             http.dispatcher().executorService().shutdown();
         }
         closeIdleConnections();
-        interruptWatch.close();
+        InterruptWatch.OF_PROCESS.close();
     }
 
     private static HttpUrl checked(String address) {

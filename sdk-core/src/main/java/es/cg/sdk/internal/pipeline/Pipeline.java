@@ -78,10 +78,6 @@ public final class Pipeline {
         return requests.baseUrl();
     }
 
-    public Transport transport() {
-        return transport;
-    }
-
     public CallListeners listeners() {
         return listeners;
     }
