@@ -87,10 +87,20 @@ final class HeldBackTest {
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CREDENTIAL_RATE);
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
-        assertThat(e.retryAt()).isEqualTo(time.now().plusSeconds(60));
+        assertThat(e.retryAt()).isEqualTo(time.now().plusSeconds(45));
         assertThat(e).hasMessageContaining("the key's limit of 20 a minute is used up (credential-rate)");
         assertThat(e.attempts()).isEmpty();
         assertThat(time.waits()).isEmpty();
+        assertThat(refused()).isZero();
+    }
+
+    @Test
+    void afterTheStatedResetTheServicesAnswerDecides() {
+        read(cg, 20);
+        time.duringWaits(() -> mock.panel().advance(Duration.ofSeconds(45)));
+        read(cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(50))), 20);
+
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(45));
         assertThat(refused()).isZero();
     }
 
@@ -112,7 +122,7 @@ final class HeldBackTest {
                                 20,
                                 Duration.ofMinutes(1),
                                 0,
-                                Duration.ofMinutes(1)),
+                                Duration.ofSeconds(45)),
                         new Rate(RateLimitReason.CLIENT_RATE, 1002L, 20, Duration.ofMinutes(1), 19, Duration.ZERO));
         assertThat(cg.limits().rate(RateLimitReason.PLATFORM_RATE, null))
                 .extracting(Rate::limit, Rate::remaining)

@@ -34,6 +34,7 @@ final class KeepAliveServer implements AutoCloseable {
     private final RawServer server;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Set<Socket> dropped = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
     private volatile @Nullable CyclicBarrier together;
 
@@ -66,6 +67,20 @@ final class KeepAliveServer implements AutoCloseable {
         }
     }
 
+    /** How many connections were opened, also those that were closed since. */
+    int connections() {
+        return accepted.get();
+    }
+
+    /** Waits until the other side has closed all connections. */
+    void awaitAllClosed() throws InterruptedException {
+        synchronized (open) {
+            while (!open.isEmpty()) {
+                open.wait();
+            }
+        }
+    }
+
     /** How many requests that do not read were answered. */
     int writes() {
         return writes.get();
@@ -87,6 +102,7 @@ final class KeepAliveServer implements AutoCloseable {
 
     private void serve(Socket connection) throws IOException, InterruptedException {
         open.add(connection);
+        accepted.incrementAndGet();
         try (connection) {
             InputStream in = new BufferedInputStream(connection.getInputStream());
             for (HttpMessage next = HttpMessage.read(in); next != null; next = HttpMessage.read(in)) {
@@ -106,7 +122,10 @@ final class KeepAliveServer implements AutoCloseable {
         } catch (BrokenBarrierException testFailed) {
             throw new IOException(testFailed);
         } finally {
-            open.remove(connection);
+            synchronized (open) {
+                open.remove(connection);
+                open.notifyAll();
+            }
         }
     }
 

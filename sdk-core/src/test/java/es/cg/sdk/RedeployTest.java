@@ -77,8 +77,19 @@ final class RedeployTest {
     @Test
     @Timeout(300)
     void whatIsOursEndsWithTheClientAndItsClassLoaderIsCollected() throws Exception {
-        List<WeakReference<ClassLoader>> dropped = deployed(5, SDK, SDK_ALONE);
+        List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 5, SDK, SDK_ALONE);
 
+        assertThat(Deployment.leftOver(dropped, gone, 180))
+                .as("class loaders left")
+                .isZero();
+    }
+
+    @Test
+    @Timeout(300)
+    void clientsOfManyFirmsShareOneThreadThatEndsWithThem() throws Exception {
+        List<WeakReference<ClassLoader>> dropped = deployed("ManyFirmsApp", 1, SDK, SDK_ALONE);
+
+        assertThat(reached).as("threads after the last call, in two deployments").hasSize(2);
         assertThat(Deployment.leftOver(dropped, gone, 180))
                 .as("class loaders left")
                 .isZero();
@@ -88,7 +99,7 @@ final class RedeployTest {
     @Tag("slow")
     @Timeout(900)
     void aHundredDeploymentsWithLibrariesOfTheirOwnLeaveNothing() throws Exception {
-        List<WeakReference<ClassLoader>> dropped = deployed(100, ALL, WITH_LIBRARIES);
+        List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 100, ALL, WITH_LIBRARIES);
 
         // OkHttp's and okio's own threads end a minute after their last work, which may be the time of a call.
         assertThat(Deployment.leftOver(dropped, gone, 180))
@@ -110,7 +121,8 @@ final class RedeployTest {
     }
 
     /** Deploys this many times in one thread of the container, and checks after each what it left. */
-    private List<WeakReference<ClassLoader>> deployed(int times, List<URL> jars, List<String> own) throws Exception {
+    private List<WeakReference<ClassLoader>> deployed(String app, int times, List<URL> jars, List<String> own)
+            throws Exception {
         List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
         try (RawServer service = RawServer.that(this::serve)) {
             release(service.baseUrl());
@@ -124,7 +136,7 @@ final class RedeployTest {
                                     "journal",
                                     folder.resolve(i + ".cg-batch").toString());
                             dropped.add(
-                                    Deployment.run(new Deployment(jars, own), gone, loader -> start(loader, settings)));
+                                    Deployment.run(new Deployment(jars, own), gone, loader -> start(loader, app, settings)));
                             assertThat(threads().filter(each -> !each.startsWith("OkHttp") && !each.startsWith("Okio")))
                                     .as("threads of ours after deployment %d", i + 1)
                                     .isEmpty();
@@ -160,9 +172,9 @@ final class RedeployTest {
     }
 
     @SuppressWarnings("unchecked")
-    private void start(ClassLoader loader, Map<String, String> settings) throws ReflectiveOperationException {
-        Class<?> type = loader.loadClass("es.cg.sdk.DeployedApp");
-        assertThat(type).isNotSameAs(DeployedApp.class);
+    private void start(ClassLoader loader, String app, Map<String, String> settings) throws ReflectiveOperationException {
+        Class<?> type = loader.loadClass("es.cg.sdk." + app);
+        assertThat(type.getClassLoader()).isSameAs(loader);
         ((BiConsumer<Map<String, String>, BlockingQueue<String>>)
                         type.getConstructor().newInstance())
                 .accept(settings, reached);

@@ -13,6 +13,7 @@ import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.jobs.JobToken;
 import es.cg.sdk.internal.lifecycle.Deadline;
@@ -153,7 +154,7 @@ public final class Caller implements PageFetcher {
 
     @Override
     public void inBackground(FutureTask<?> task, BooleanSupplier isAbandoned) {
-        pipeline.transport().interruptWatch().watch(task, () -> {
+        InterruptWatch.OF_PROCESS.watch(task, () -> {
             if (isAbandoned.getAsBoolean()) {
                 task.cancel(true);
             }
@@ -163,7 +164,7 @@ public final class Caller implements PageFetcher {
 
     @Override
     public void done(FutureTask<?> task) {
-        pipeline.transport().interruptWatch().done(task);
+        InterruptWatch.OF_PROCESS.done(task);
     }
 
     @Override

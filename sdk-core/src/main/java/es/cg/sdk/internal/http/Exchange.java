@@ -25,7 +25,6 @@ public final class Exchange {
 
     private final Transport transport;
     private final AnswerMemory memory;
-    private final InterruptWatch watch;
 
     public Exchange(Transport transport) {
         this(transport, AnswerMemory.OF_PROCESS);
@@ -34,7 +33,6 @@ public final class Exchange {
     Exchange(Transport transport, AnswerMemory memory) {
         this.transport = transport;
         this.memory = memory;
-        this.watch = transport.interruptWatch();
     }
 
     /**
@@ -48,7 +46,7 @@ public final class Exchange {
         WireTrace trace = WireTrace.of(request);
         Call call = client(options).newCall(request);
         call.timeout().timeout(Math.max(1, options.timeout().toNanos()), TimeUnit.NANOSECONDS);
-        try (Response response = watch.execute(call)) {
+        try (Response response = InterruptWatch.OF_PROCESS.execute(call)) {
             return incoming != null && response.code() == OK
                     ? file(incoming, response, trace, options)
                     : read(response, trace, options);
@@ -62,7 +60,7 @@ public final class Exchange {
             }
             throw new AttemptFailedException(failure);
         } finally {
-            watch.done(call);
+            InterruptWatch.OF_PROCESS.done(call);
         }
     }
 

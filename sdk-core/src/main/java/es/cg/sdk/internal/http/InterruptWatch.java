@@ -2,9 +2,11 @@ package es.cg.sdk.internal.http;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import okhttp3.Call;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -12,25 +14,49 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels a call whose thread is interrupted, since a blocked read on a platform thread does not notice an interrupt. A
- * client and its views share one daemon thread. It starts with a call, and ends after 5 s without calls in flight, or as
- * soon as none is in flight once the client is closed. Thread-safe.
+ * Cancels a call whose thread is interrupted, since a blocked read on a platform thread does not notice an interrupt. All
+ * clients of the process share one daemon thread. It looks at the calls in flight every 25 ms, and sleeps while there are
+ * none. It ends after 5 s without a call, or when a client is closed while no call is in flight; the next call starts
+ * another. Thread-safe, and safe for virtual threads.
  */
 public final class InterruptWatch {
+    /** The instance of this process. */
+    public static final InterruptWatch OF_PROCESS = new InterruptWatch(Condition::awaitNanos);
+
+    /** For how long the daemon waits between two looks. */
+    static final long POLL_NANOS = 25_000_000;
+
+    /** For how long the daemon waits for a call before it ends. */
+    static final long IDLE_NANOS = 5_000_000_000L;
+
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-    private static final long POLL_NANOS = 25_000_000;
-    private static final int MAX_IDLE_POLLS = 200;
     private static final long JOIN_MILLIS = 1000;
 
-    private final Map<Object, Runnable> watched = new ConcurrentHashMap<>();
-    private volatile @Nullable Thread daemon;
+    private final Waits waits;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Map<Object, Runnable> watched = new IdentityHashMap<>();
+    private @Nullable Thread daemon;
+
+    // Whether the daemon sleeps until it is signalled. While calls are in flight nobody signals it: that would cost each
+    // call more than a look every 25 ms.
+    private boolean idle;
+
+    /** How the daemon waits, as {@link Condition#awaitNanos} does. */
+    interface Waits {
+        long await(Condition condition, long nanos) throws InterruptedException;
+    }
+
+    InterruptWatch(Waits waits) {
+        this.waits = waits;
+    }
 
     /** Runs a call, and cancels it if its thread is interrupted; the caller must then call {@link #done}. */
     Response execute(Call call) throws IOException {
         Thread caller = Thread.currentThread();
         watch(call, () -> {
             if (caller.isInterrupted()) {
-                cancel(call);
+                call.cancel();
             }
         });
         try {
@@ -49,27 +75,39 @@ public final class InterruptWatch {
         }
     }
 
-    /** Runs {@code check} every 25 ms until {@link #done} is called for the same key; it must not throw. */
+    /** Runs {@code check} every 25 ms until {@link #done} is called for the same key. */
     public void watch(Object key, Runnable check) {
-        watched.put(key, check);
-        if (daemon == null) {
-            start();
+        lock.lock();
+        try {
+            watched.put(key, check);
+            if (daemon == null) {
+                start();
+            } else if (idle) {
+                idle = false;
+                changed.signal();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     public void done(Object key) {
-        watched.remove(key);
+        lock.lock();
+        try {
+            watched.remove(key);
+        } finally {
+            lock.unlock();
+        }
     }
 
-    private synchronized void start() {
-        if (daemon == null) {
-            // Inherits neither the application's class loader nor its thread locals, which it would keep alive.
-            Thread thread = new Thread(null, this::poll, "cg-sdk-interrupts", 0, false);
-            thread.setDaemon(true);
-            thread.setContextClassLoader(null);
-            daemon = thread;
-            thread.start();
-        }
+    private void start() {
+        // Inherits neither the application's class loader nor its thread locals, which it would keep alive.
+        Thread thread = new Thread(null, this::run, "cg-sdk-interrupts", 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null);
+        thread.start();
+        daemon = thread;
+        idle = false;
     }
 
     /** Ends the daemon unless something is watched, and waits a second at most for its end. */
@@ -88,36 +126,77 @@ public final class InterruptWatch {
 
     /** Ends the daemon unless something is watched; returns the thread that ends, or null. */
     @Nullable
-    synchronized Thread endIfIdle() {
-        Thread ended = daemon;
-        if (ended == null || !watched.isEmpty()) {
-            return null;
-        }
-        daemon = null;
-        LockSupport.unpark(ended);
-        if (!watched.isEmpty()) {
-            // A call that began before the daemon was null did not start a new one.
-            start();
-        }
-        return ended;
-    }
-
-    private void poll() {
-        int idle = 0;
-        while (daemon == Thread.currentThread()) {
-            watched.values().forEach(Runnable::run);
-            idle = watched.isEmpty() ? idle + 1 : 0;
-            if (idle < MAX_IDLE_POLLS) {
-                LockSupport.parkNanos(watched, POLL_NANOS);
-            } else {
-                endIfIdle();
-            }
-        }
-    }
-
-    private static void cancel(Call call) {
+    Thread endIfIdle() {
+        lock.lock();
         try {
-            call.cancel();
+            if (!watched.isEmpty()) {
+                return null;
+            }
+            Thread ended = daemon;
+            daemon = null;
+            changed.signalAll();
+            return ended;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        lock.lock();
+        try {
+            while (isDaemon() && (!watched.isEmpty() || awaitCall())) {
+                check();
+            }
+        } finally {
+            daemon = isDaemon() ? null : daemon;
+            lock.unlock();
+        }
+    }
+
+    private boolean isDaemon() {
+        return daemon == Thread.currentThread();
+    }
+
+    /** Sleeps until something is watched; returns false if the daemon is to end. */
+    private boolean awaitCall() {
+        idle = true;
+        long left = IDLE_NANOS;
+        while (isDaemon() && watched.isEmpty() && left > 0) {
+            left = await(left);
+        }
+        if (!isDaemon()) {
+            return false;
+        }
+        idle = false;
+        return !watched.isEmpty();
+    }
+
+    /** Runs the checks, without the lock, and waits for the time of the next ones. */
+    private void check() {
+        List<Runnable> checks = List.copyOf(watched.values());
+        lock.unlock();
+        try {
+            checks.forEach(InterruptWatch::run);
+        } finally {
+            lock.lock();
+        }
+        if (!watched.isEmpty()) {
+            await(POLL_NANOS);
+        }
+    }
+
+    private long await(long nanos) {
+        try {
+            return waits.await(changed, nanos);
+        } catch (InterruptedException e) {
+            // By a caller's listener of OkHttp, which ran in this thread.
+            return nanos;
+        }
+    }
+
+    private static void run(Runnable check) {
+        try {
+            check.run();
         } catch (Throwable e) {
             // Thrown by a caller's listener of OkHttp; it must not end the watch of the other calls.
             LOG.warn("a listener of OkHttp threw {}", e.getClass().getName());

@@ -2,7 +2,6 @@ package es.cg.sdk.internal.http;
 
 import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -26,47 +25,43 @@ public final class Transport implements AutoCloseable {
             Pattern.compile("localhost|::1|127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
     private static final int MAX_SHOWN = 200;
 
-    // As many as a key may have in flight, and for a shorter time than most servers keep a connection.
-    private static final int IDLE_CONNECTIONS = 8;
-    private static final long KEEP_ALIVE_SECONDS = 45;
+    // The connections that have carried a request. Of all clients, since they may share a pool.
+    private static final Set<Connection> USED_CONNECTIONS = Collections.newSetFromMap(new WeakHashMap<>());
 
     private final HttpUrl baseUrl;
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
-    private final boolean ownClient;
-    private final InterruptWatch interruptWatch = new InterruptWatch();
-    private final Set<Connection> usedConnections = Collections.newSetFromMap(new WeakHashMap<>());
 
-    /** Creates a transport to this base URL, over a client derived from {@code given}, or over its own if that is null. */
+    // Null over a caller's client.
+    private final @Nullable SharedHttp shared;
+
+    /** Creates a transport to this base URL, over a client derived from {@code given}, or from the shared one if that is null. */
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
-        this.ownClient = given == null;
+        OkHttpClient.Builder http;
+        if (given == null) {
+            SharedHttp acquired = SharedHttp.acquire(this.baseUrl, this);
+            this.shared = acquired;
+            http = acquired.newBuilder();
+        } else {
+            this.shared = null;
+            http = given.newBuilder();
+        }
         // Only the pipeline retries. A redirect or an authenticator would send the API key to another server, and a
         // cache or a cookie could answer in place of the service.
-        OkHttpClient.Builder http = (given == null ? own() : given)
-                .newBuilder()
-                .retryOnConnectionFailure(false)
+        http.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
                 .addInterceptor(Transport::recordFailure);
-        http.networkInterceptors().add(0, this::recordSending);
+        http.networkInterceptors().add(0, Transport::recordSending);
         http.addNetworkInterceptor(new KeyAgeGuard());
         this.http = http.build();
         this.unpooled = this.http
                 .newBuilder()
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
-                .build();
-    }
-
-    private static OkHttpClient own() {
-        // The attempt timeout covers the whole attempt: a shorter one of a part would end it early.
-        return new OkHttpClient.Builder()
-                .readTimeout(Duration.ZERO)
-                .writeTimeout(Duration.ZERO)
-                .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
                 .build();
     }
 
@@ -89,14 +84,14 @@ public final class Transport implements AutoCloseable {
      * header {@code Retry-After} from OkHttp, which would otherwise retry any call, even a write, that is answered with 503
      * and {@code Retry-After: 0}, and which fails on a value that is no int.
      */
-    private Response recordSending(Interceptor.Chain chain) throws IOException {
+    private static Response recordSending(Interceptor.Chain chain) throws IOException {
         WireTrace trace = WireTrace.of(chain.call());
         if (trace == null) {
             return chain.proceed(chain.request());
         }
         Connection connection = chain.connection();
-        synchronized (usedConnections) {
-            trace.sending(connection != null && !usedConnections.add(connection));
+        synchronized (USED_CONNECTIONS) {
+            trace.sending(connection != null && !USED_CONNECTIONS.add(connection));
         }
         Response response = chain.proceed(chain.request());
         List<String> retryAfter = response.headers("Retry-After");
@@ -121,11 +116,6 @@ public final class Transport implements AutoCloseable {
         return unpooled;
     }
 
-    /** Returns the watch that cancels calls of interrupted threads; its daemon thread ends with {@link #close}. */
-    public InterruptWatch interruptWatch() {
-        return interruptWatch;
-    }
-
     /** Returns whether the next read may use a connection that has been idle. */
     public boolean hasIdleConnections() {
         return http.connectionPool().idleConnectionCount() > 0;
@@ -134,28 +124,35 @@ public final class Transport implements AutoCloseable {
     /** Closes the connections of the SDK's own pools that are idle now; not those of a caller's OkHttp client. */
     public void closeIdleConnections() {
         unpooled.connectionPool().evictAll();
-        if (ownClient) {
+        if (shared != null) {
             http.connectionPool().evictAll();
         }
     }
 
     /**
      * Releases what a request left that ended after {@link #close}: its connection, which became idle after the others
-     * were closed, and the daemon thread of the interrupt watch.
+     * were closed, and the daemon thread of the interrupt watch, which other clients start again.
      */
     public void releaseAfterClose() {
-        closeIdleConnections();
-        interruptWatch.endIfIdle();
+        releaseConnections();
+        InterruptWatch.OF_PROCESS.endIfIdle();
     }
 
-    /** Closes idle connections and ends the daemon thread. Requests in flight are not cancelled. */
+    private void releaseConnections() {
+        unpooled.connectionPool().evictAll();
+        if (shared != null) {
+            shared.release(this);
+        }
+    }
+
+    /**
+     * Closes idle connections that no other client shares, and ends the daemon thread unless another client has a call in
+     * flight. Requests in flight are not cancelled.
+     */
     @Override
     public void close() {
-        if (ownClient) {
-            http.dispatcher().executorService().shutdown();
-        }
-        closeIdleConnections();
-        interruptWatch.close();
+        releaseConnections();
+        InterruptWatch.OF_PROCESS.close();
     }
 
     private static HttpUrl checked(String address) {

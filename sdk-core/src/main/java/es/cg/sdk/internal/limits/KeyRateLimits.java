@@ -25,13 +25,16 @@ final class KeyRateLimits {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int MAX_IDLE_CLIENTS = 1000;
 
-    // A client's limit refused a request, but no answer has shown its size.
+    // A limit refused a request, but no answer has shown its size.
     private static final int UNKNOWN_LIMIT = Integer.MAX_VALUE;
 
+    // Apart from the key's, since no header tells of it.
+    private static final String PLATFORM = "platform";
     private static final String KEY = "key";
     private static final String CREATIONS = "creations";
 
     private final boolean shared;
+    private final WindowCount platformCount;
     private final WindowCount keyCount;
     private final WindowCount creations;
     private final Map<Long, WindowCount> clientCounts = new HashMap<>();
@@ -40,6 +43,7 @@ final class KeyRateLimits {
     /** Creates the limits; if {@code shared}, a limit store keeps the counts. */
     KeyRateLimits(boolean shared) {
         this.shared = shared;
+        this.platformCount = count(PLATFORM, MINUTE);
         this.keyCount = count(KEY, MINUTE);
         this.creations = count(CREATIONS, HOUR);
     }
@@ -70,9 +74,9 @@ final class KeyRateLimits {
 
     /** Returns whether one more request may be sent now. */
     boolean hasRoom(@Nullable Long client, boolean createsClient, long now) {
-        int key = owner.keyLimit(now);
         WindowCount clientCount = client == null ? null : clientCounts.get(client);
-        return keyCount.waitFor(key == 0 ? PLATFORM_LIMIT : Math.min(key, PLATFORM_LIMIT), 0, now) == 0
+        return platformCount.waitFor(PLATFORM_LIMIT, 0, now) == 0
+                && keyCount.waitFor(keyLimit(now), 0, now) == 0
                 && (clientCount == null || clientCount.waitFor(clientLimit(now), 0, now) == 0)
                 && (!createsClient || creations.waitFor(CREATION_LIMIT, 0, now) == 0);
     }
@@ -80,9 +84,9 @@ final class KeyRateLimits {
     /** Returns the limits that apply to a request. */
     List<ActiveLimit> limitsFor(@Nullable Long client, boolean createsClient, long now) {
         List<ActiveLimit> limits = new ArrayList<>(4);
-        limits.add(new ActiveLimit(RateLimitReason.PLATFORM_RATE, null, keyCount, PLATFORM_LIMIT, MINUTE));
-        if (owner.keyLimit(now) > 0) {
-            limits.add(new ActiveLimit(RateLimitReason.CREDENTIAL_RATE, null, keyCount, owner.keyLimit(now), MINUTE));
+        limits.add(new ActiveLimit(RateLimitReason.PLATFORM_RATE, null, platformCount, PLATFORM_LIMIT, MINUTE));
+        if (owner.keyLimit(now) > 0 || keyCount.hasServerCount(now)) {
+            limits.add(new ActiveLimit(RateLimitReason.CREDENTIAL_RATE, null, keyCount, keyLimit(now), MINUTE));
         }
         if (client != null && (owner.clientLimit(now) > 0 || clientCount(client).hasServerCount(now))) {
             limits.add(clientLimit(client, clientCount(client), now));
@@ -107,55 +111,48 @@ final class KeyRateLimits {
                 .toList();
     }
 
-    /** Returns the state that a request's answer is compared with; taken when the request is sent. */
-    LimitOwner.Snapshot snapshot() {
-        return owner.snapshot();
-    }
-
     /** Counts a request that is about to be sent. */
-    void requestStarted(@Nullable Long client, boolean createsClient, long now) {
-        keyCount.started();
+    SentRequest requestStarted(@Nullable Long client, boolean createsClient, long now) {
+        platformCount.started(now);
+        keyCount.started(now);
         if (createsClient) {
-            creations.started();
+            creations.started(now);
         }
         if (client != null) {
             if (clientCounts.size() >= MAX_IDLE_CLIENTS) {
                 clientCounts.values().removeIf(each -> each.isIdle(now));
             }
-            clientCount(client).started();
+            clientCount(client).started(now);
         }
+        return new SentRequest(client, createsClient, owner.snapshot(), now);
     }
 
-    /**
-     * Records that a request has ended.
-     *
-     * @param counts whether it counts against the limits; false if it never reached the service
-     * @param created whether it may have created a client
-     */
-    void requestEnded(@Nullable Long client, boolean counts, boolean createsClient, boolean created, long now) {
-        keyCount.ended(counts, now);
-        if (createsClient) {
-            creations.ended(counts && created, now);
+    /** Records that a request has ended. */
+    void requestEnded(SentRequest request, long now) {
+        platformCount.ended(request, request.counts(), now);
+        keyCount.ended(request, request.counts(), now);
+        if (request.createsClient()) {
+            creations.ended(request, request.counts() && request.mayHaveCreated(), now);
         }
+        Long client = request.client();
         if (client != null) {
-            clientCount(client).ended(counts, now);
+            clientCount(client).ended(request, request.counts(), now);
         }
     }
 
-    /** Records the rate-limit headers of an answer to a request that was sent at {@code sent}. */
-    void recordHeaders(
-            @Nullable Long client, LimitOwner.Snapshot sent, int limit, int remaining, long resetAt, long now) {
+    /** Records the rate-limit headers of the answer to a request. */
+    void recordHeaders(SentRequest request, int limit, int remaining, long resetAt, long now) {
+        Long client = request.client();
+        WindowCount count = keyCount;
         if (client == null) {
             owner.recordKeyLimit(limit, now);
-            keyCount.recordRemaining(limit, remaining, resetAt, now);
-        } else if (owner.recordFromClientAnswer(sent, limit, remaining, resetAt, now)) {
+        } else if (owner.recordFromClientAnswer(request.limits(), limit, remaining, resetAt, now)) {
             if (owner.keyLimit(now) == 0) {
                 keyCount.clearServerCount();
             }
-            clientCount(client).recordRemaining(limit, remaining, resetAt, now);
-        } else {
-            keyCount.recordRemaining(limit, remaining, resetAt, now);
+            count = clientCount(client);
         }
+        count.recordRemaining(request, limit, remaining, resetAt, now);
     }
 
     /** Records that a limit refused a request, and refuses others until {@code until}. */
@@ -169,14 +166,14 @@ final class KeyRateLimits {
             owner.recordKeyLimit(limit, now);
             keyCount.blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.PLATFORM_RATE)) {
-            keyCount.blockUntil(until, now);
+            platformCount.blockUntil(until, now);
         }
     }
 
     /** Returns the windows that a limit store has to check for a request; a limit is 0 if no answer has shown it. */
     List<LimitStore.Window> windowsFor(@Nullable Long client, boolean createsClient, long now) {
         List<LimitStore.Window> windows = new ArrayList<>(4);
-        windows.add(new LimitStore.Window(KEY, RateLimitReason.PLATFORM_RATE, PLATFORM_LIMIT, MINUTE));
+        windows.add(new LimitStore.Window(PLATFORM, RateLimitReason.PLATFORM_RATE, PLATFORM_LIMIT, MINUTE));
         windows.add(new LimitStore.Window(KEY, RateLimitReason.CREDENTIAL_RATE, owner.keyLimit(now), MINUTE));
         if (client != null) {
             windows.add(new LimitStore.Window(
@@ -189,8 +186,9 @@ final class KeyRateLimits {
     }
 
     /** Returns how a limit store counts an ended request. */
-    static LimitStore.Release release(UUID id, boolean counts, boolean createsClient, boolean created) {
-        return new LimitStore.Release(id, counts, createsClient && !created ? CREATIONS : null);
+    static LimitStore.Release release(UUID id, SentRequest request) {
+        boolean createdNone = request.createsClient() && !request.mayHaveCreated();
+        return new LimitStore.Release(id, request.counts(), createdNone ? CREATIONS : null);
     }
 
     /** Records that the window of a limit store refuses the request until {@code until}. */
@@ -211,7 +209,7 @@ final class KeyRateLimits {
 
     /** Returns what answers have said since the last time, for the limit store. */
     List<LimitStore.ServerCount> drainServerCounts(@Nullable Long client, long now) {
-        List<WindowCount> counts = new ArrayList<>(List.of(keyCount, creations));
+        List<WindowCount> counts = new ArrayList<>(List.of(platformCount, keyCount, creations));
         if (client != null) {
             counts.add(clientCount(client));
         }
@@ -223,6 +221,9 @@ final class KeyRateLimits {
     }
 
     private @Nullable WindowCount sharedCount(@Nullable Long client, String counter) {
+        if (counter.equals(PLATFORM)) {
+            return platformCount;
+        }
         if (counter.equals(KEY)) {
             return keyCount;
         }
@@ -236,9 +237,16 @@ final class KeyRateLimits {
         return new ActiveLimit(RateLimitReason.CLIENT_RATE, client, count, clientLimit(now), MINUTE);
     }
 
+    private int keyLimit(long now) {
+        return knownOrNone(owner.keyLimit(now));
+    }
+
     private int clientLimit(long now) {
-        int known = owner.clientLimit(now);
-        return known > 0 ? known : UNKNOWN_LIMIT;
+        return knownOrNone(owner.clientLimit(now));
+    }
+
+    private static int knownOrNone(int limit) {
+        return limit > 0 ? limit : UNKNOWN_LIMIT;
     }
 
     private WindowCount clientCount(Long client) {

@@ -57,8 +57,18 @@ public final class RateLimiter {
         }
     }
 
-    /** The limit that delays a request, for how long, and whether only requests ahead in the queue use it up. */
-    private record Delay(ActiveLimit limit, long nanos, boolean behindOthers) {}
+    /**
+     * The limit that delays a request, and for how long.
+     *
+     * @param behindOthers whether only requests ahead in the queue use it up
+     * @param mayEndSooner whether the answer to another request is about to tell how long it really is
+     */
+    private record Delay(ActiveLimit limit, long nanos, boolean behindOthers, boolean mayEndSooner) {
+        boolean isTooLong(Deadline deadline) {
+            long left = deadline.left().toNanos();
+            return mayEndSooner ? left == 0 : nanos >= left;
+        }
+    }
 
     /** Thrown when a request would have to wait past its deadline. The message says which limit is used up. */
     public static final class WaitTooLongException extends Exception {
@@ -84,21 +94,15 @@ public final class RateLimiter {
 
     /** A request that may be sent, and that counts against the limits. */
     final class Permit {
-        private final @Nullable Long client;
-        private final boolean createsClient;
-        private final LimitOwner.Snapshot sent;
-        private boolean counts = true;
-        private boolean creates = true;
+        private final SentRequest request;
 
-        private Permit(@Nullable Long client, boolean createsClient) {
-            this.client = client;
-            this.createsClient = createsClient;
-            this.sent = keyLimits.snapshot();
+        private Permit(SentRequest request) {
+            this.request = request;
         }
 
         /** Records that the request never reached the service. */
         void unsent() {
-            counts = false;
+            request.notSent();
         }
 
         /**
@@ -108,7 +112,7 @@ public final class RateLimiter {
          * @param wait for how long that limit refuses requests
          */
         void answered(Answer answer, @Nullable RateLimitReason refusedBy, Duration wait) {
-            creates = answer.status() < 400 || answer.status() >= 500;
+            request.status(answer.status());
             int limit = answer.limit();
             int remaining = answer.remaining();
             int reset = answer.reset();
@@ -116,10 +120,12 @@ public final class RateLimiter {
             try {
                 long now = time.nanos();
                 if (refusedBy != null) {
-                    keyLimits.recordRefusal(client, refusedBy, limit, now + wait.toNanos(), now);
+                    request.answered();
+                    keyLimits.recordRefusal(request.client(), refusedBy, limit, now + wait.toNanos(), now);
                 } else if (limit > 0 && remaining >= 0 && reset >= 0) {
+                    request.answered();
                     long resetAt = now + TimeUnit.SECONDS.toNanos(reset);
-                    keyLimits.recordHeaders(client, sent, limit, Math.min(limit, remaining), resetAt, now);
+                    keyLimits.recordHeaders(request, limit, Math.min(limit, remaining), resetAt, now);
                 }
             } finally {
                 lock.unlock();
@@ -133,19 +139,19 @@ public final class RateLimiter {
 
         /** Gives the permit back before the request was sent. */
         void cancel() {
-            counts = false;
+            request.notSent();
             end(false);
         }
 
         /** Returns how a limit store counts the request once it has ended. */
         LimitStore.Release release(UUID id) {
-            return KeyRateLimits.release(id, counts, createsClient, creates);
+            return KeyRateLimits.release(id, request);
         }
 
         private void end(boolean wasSent) {
             lock.lock();
             try {
-                keyLimits.requestEnded(client, counts, createsClient, creates, time.nanos());
+                keyLimits.requestEnded(request, time.nanos());
                 inFlight--;
                 anyRequestEnded |= wasSent;
                 changed.signalAll();
@@ -191,7 +197,7 @@ public final class RateLimiter {
                     wait.check();
                     blockedBy = delay.limit().count();
                     waiting.add(this);
-                    if (delay.nanos() >= deadline.left().toNanos()) {
+                    if (delay.isTooLong(deadline)) {
                         throw new WaitTooLongException(
                                 delay.limit().rate(delay.nanos(), time.nanos()),
                                 delay.limit().usedUpText());
@@ -201,7 +207,8 @@ public final class RateLimiter {
                         continue;
                     }
                     if (inFlight > 0 || sleeping != null || delay.behindOthers()) {
-                        changed.awaitNanos(delay.nanos());
+                        changed.awaitNanos(
+                                Math.min(delay.nanos(), deadline.left().toNanos()));
                     } else {
                         sleep(this, delay.nanos(), client);
                     }
@@ -212,6 +219,9 @@ public final class RateLimiter {
         }
 
         private boolean isToBeAnnounced(Delay delay) {
+            if (delay.mayEndSooner()) {
+                return false;
+            }
             return announcedUntil == null
                     ? delay.nanos() > ANNOUNCED_FROM
                     : time.nanos() + delay.nanos() - announcedUntil > ANNOUNCED_FROM;
@@ -245,10 +255,8 @@ public final class RateLimiter {
         Permit permit() {
             lock.lock();
             try {
-                Permit permit = new Permit(client, createsClient);
-                keyLimits.requestStarted(client, createsClient, time.nanos());
                 inFlight++;
-                return permit;
+                return new Permit(keyLimits.requestStarted(client, createsClient, time.nanos()));
             } finally {
                 lock.unlock();
             }
@@ -326,7 +334,11 @@ public final class RateLimiter {
             int ahead = ahead(request, each.count());
             long nanos = each.count().waitFor(each.limit(), ahead, now);
             if (nanos > 0 && (longest == null || nanos >= longest.nanos())) {
-                longest = new Delay(each, nanos, ahead > 0 && each.count().waitFor(each.limit(), 0, now) == 0);
+                longest = new Delay(
+                        each,
+                        nanos,
+                        ahead > 0 && each.count().waitFor(each.limit(), 0, now) == 0,
+                        each.count().awaitsProbe(each.limit(), ahead, now));
             }
         }
         return longest;

@@ -52,10 +52,10 @@ final class SharedWindowCount extends WindowCount {
     }
 
     @Override
-    void started() {}
+    void started(long now) {}
 
     @Override
-    void ended(boolean counts, long now) {}
+    void ended(SentRequest request, boolean counts, long now) {}
 
     @Override
     int count(long now) {
@@ -73,7 +73,12 @@ final class SharedWindowCount extends WindowCount {
     }
 
     @Override
-    void recordRemaining(int limit, int remaining, long resetAt, long now) {
+    boolean awaitsProbe(int limit, int ahead, long now) {
+        return false;
+    }
+
+    @Override
+    void recordRemaining(SentRequest request, int limit, int remaining, long resetAt, long now) {
         told.put(ServerCount.Kind.REMAINING, new Told(limit, remaining, resetAt));
     }
 

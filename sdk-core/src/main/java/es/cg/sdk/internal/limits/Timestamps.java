@@ -27,6 +27,13 @@ final class Timestamps {
         }
     }
 
+    /** Removes the earliest timestamps until at most so many are left. */
+    void keepLatest(int count) {
+        int removed = Math.max(0, size - count);
+        first = (first + removed) % ring.length;
+        size -= removed;
+    }
+
     int size() {
         return size;
     }

@@ -105,10 +105,6 @@ public final class Pipeline {
         return requests.baseUrl();
     }
 
-    public Transport transport() {
-        return transport;
-    }
-
     public CallListeners listeners() {
         return listeners;
     }

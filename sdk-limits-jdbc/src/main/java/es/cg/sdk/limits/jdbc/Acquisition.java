@@ -135,8 +135,7 @@ final class Acquisition {
             if (counter == null) {
                 continue;
             }
-            int excess = limit == 0 ? 0 : counter.used() + 1 - limit;
-            Duration own = excess <= 0 ? Duration.ZERO : tables.untilExpired(counter, excess);
+            Duration own = ownWait(each, counter, limit);
             Duration service = counter.refusedFor(now);
             Duration wait = own.compareTo(service) > 0 ? own : service;
             if (wait.compareTo(longest.retryIn()) > 0) {
@@ -146,8 +145,26 @@ final class Acquisition {
         return longest;
     }
 
+    /** For how long the counter has no room; at most until the reset that the service said, for a limit of its own. */
+    private Duration ownWait(Window window, Counter counter, int limit) throws SQLException {
+        if (!isUsedUp(counter, limit)) {
+            return Duration.ZERO;
+        }
+        Duration expiry = tables.untilExpired(counter, counter.used() + 1 - limit);
+        Duration reset = limit == servicesLimit(window) ? counter.untilTry(now) : null;
+        return reset != null && reset.compareTo(expiry) < 0 ? reset : expiry;
+    }
+
+    private static boolean isUsedUp(Counter counter, int limit) {
+        return limit != 0 && counter.used() >= limit;
+    }
+
+    private int servicesLimit(Window window) {
+        return lower(window.limit(), known.limit(window.reason()));
+    }
+
     private int limit(Window window) {
-        int limit = lower(window.limit(), known.limit(window.reason()));
+        int limit = servicesLimit(window);
         return window.reason().equals(RateLimitReason.CREDENTIAL_RATE) ? lower(limit, requestsPerMinute) : limit;
     }
 
@@ -155,6 +172,11 @@ final class Acquisition {
         Set<String> names = new LinkedHashSet<>();
         Duration longest = Duration.ZERO;
         for (Window each : wanted.windows()) {
+            Counter counter = counters.get(each.counter());
+            if (counter != null && isUsedUp(counter, limit(each)) && Duration.ZERO.equals(counter.untilTry(now))) {
+                counter.tries(now);
+                tables.save(counter);
+            }
             names.add(each.counter());
             longest = each.length().compareTo(longest) > 0 ? each.length() : longest;
         }

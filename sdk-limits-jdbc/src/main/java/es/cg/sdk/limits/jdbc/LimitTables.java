@@ -157,7 +157,11 @@ final class LimitTables {
                         + " AND ended_at < ?::timestamptz - window_millis * interval '1 millisecond'",
                 key,
                 now);
-        run("DELETE FROM cg_limit_counter WHERE key_digest = ? AND reset_at < ?", key, now);
+        // Once a reset has passed, it says that the service counts anew, as long as any window has requests from before.
+        run(
+                "DELETE FROM cg_limit_counter WHERE key_digest = ? AND reset_at < ?::timestamptz - interval '1 hour'",
+                key,
+                now);
     }
 
     KnownSizes known() throws SQLException {
@@ -243,6 +247,17 @@ final class LimitTables {
                     counter.name(),
                     counter.remaining(),
                     resetAt);
+        }
+        if (counter.hasForgotten()) {
+            run(
+                    "UPDATE cg_limit_request SET counters = array_remove(counters, ?) WHERE key_digest = ? AND id IN"
+                            + " (SELECT id FROM cg_limit_request WHERE key_digest = ? AND ? = ANY (counters)"
+                            + " AND ended_at IS NOT NULL ORDER BY ended_at DESC OFFSET ?)",
+                    counter.name(),
+                    key,
+                    key,
+                    counter.name(),
+                    counter.latest());
         }
     }
 

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -26,22 +27,31 @@ final class Nodes implements AutoCloseable {
 
     /** Creates a mock with this limit of the key; 0 for none. */
     Nodes(int perMinute) throws SQLException {
-        this(perMinute, true);
+        this(builder(perMinute).slidingWindows().enforceLimits());
     }
 
-    private Nodes(int perMinute, boolean enforced) throws SQLException {
+    private Nodes(MockCg.Builder builder) throws SQLException {
         this.database = TestDatabase.withTables();
-        MockCg.Builder builder = MockCg.builder()
+        this.mock = builder.start();
+    }
+
+    private static MockCg.Builder builder(int perMinute) {
+        return MockCg.builder()
                 .seed(System.nanoTime())
-                .slidingWindows()
                 .requestsPerMinute(perMinute)
                 .requestsPerClientPerMinute(0);
-        this.mock = (enforced ? builder.enforceLimits() : builder).start();
     }
 
     /** Without limits of the service, so that only the store refuses. */
     static Nodes unenforced() throws SQLException {
-        return new Nodes(0, false);
+        return new Nodes(builder(0).slidingWindows());
+    }
+
+    /** With a service whose windows begin with each full minute, the first of which is in six seconds. */
+    static Nodes sixSecondsBeforeAWindow(int perMinute) throws SQLException {
+        return new Nodes(builder(perMinute)
+                .time(OffsetDateTime.parse("2026-11-20T09:00:54+01:00"))
+                .enforceLimits());
     }
 
     CgClient node() {

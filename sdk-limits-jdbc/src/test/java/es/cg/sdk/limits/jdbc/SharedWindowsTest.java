@@ -78,6 +78,7 @@ final class SharedWindowsTest {
             Time shared = Time.of(clock::get, each -> {
                 clock.updateAndGet(now -> now.plus(each));
                 try {
+                    nodes.awaitReturned();
                     nodes.advance(each);
                 } catch (SQLException e) {
                     throw new IllegalStateException(e);
@@ -92,6 +93,36 @@ final class SharedWindowsTest {
             assertThat(nodes.refused()).isZero();
             assertThat(Duration.between(Instant.parse("2026-11-20T08:00:00Z"), clock.get()))
                     .isBetween(Duration.ofMinutes(3), Duration.ofMinutes(3).plusSeconds(1));
+        }
+    }
+
+    @Test
+    void afterTheStatedResetTheServicesCountReplacesTheStores() throws Exception {
+        try (Nodes nodes = Nodes.sixSecondsBeforeAWindow(PER_MINUTE)) {
+            call(nodes.node(), 4);
+            call(nodes.node(), 6);
+            nodes.awaitReturned();
+            nodes.advance(Duration.ofSeconds(6));
+
+            call(Nodes.within20Seconds(nodes.node()), 7);
+            nodes.awaitReturned();
+            call(Nodes.within20Seconds(nodes.node()), 3);
+            assertWaits(nodes.node());
+            assertThat(nodes.refused()).isZero();
+        }
+    }
+
+    @Test
+    void afterTheStatedResetOneRequestOfAllNodesTries() throws Exception {
+        try (Nodes nodes = Nodes.sixSecondsBeforeAWindow(PER_MINUTE)) {
+            CgClient one = nodes.node();
+            call(one, PER_MINUTE);
+            nodes.awaitReturned();
+            nodes.advance(Duration.ofSeconds(6));
+            nodes.hold(one, 1);
+
+            assertThatThrownBy(() -> Nodes.hasty(nodes.node()).status().get()).isInstanceOf(DeadlineException.class);
+            assertThat(nodes.mock.journal().calls()).hasSize(PER_MINUTE + 1);
         }
     }
 

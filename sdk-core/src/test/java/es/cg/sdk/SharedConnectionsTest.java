@@ -1,0 +1,83 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients of many firms at one address: they share connections, which are closed with the last client. */
+@Timeout(60)
+final class SharedConnectionsTest {
+    private static final Operation<Thing> READ =
+            Operation.get("things.get", "/things", Thing::new).onNoClient();
+
+    private static final class Thing extends View {
+        Thing(Json json) {
+            super(json);
+        }
+    }
+
+    private final List<CgClient> clients = new ArrayList<>();
+    private KeepAliveServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = new KeepAliveServer();
+        for (int firm = 0; firm < 20; firm++) {
+            clients.add(CgClient.builder()
+                    .baseUrl(server.baseUrl())
+                    .apiKey(ApiKey.of("cg_live_firm" + firm + ".s3cret"))
+                    .time(new StillTime())
+                    .build());
+        }
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        clients.forEach(CgClient::close);
+        server.close();
+    }
+
+    @Test
+    void oneCallAfterTheOtherNeedsOneConnection() {
+        clients.forEach(each -> each.run(READ.call()));
+
+        assertThat(server.connections()).isEqualTo(1);
+    }
+
+    @Test
+    void theLastClientThatIsClosedClosesThem() throws Exception {
+        clients.forEach(each -> each.run(READ.call()));
+        CgClient last = clients.get(0);
+        clients.stream().filter(each -> each != last).forEach(CgClient::close);
+        clients.get(1).close();
+        last.run(READ.call());
+        assertThat(server.connections()).as("while one is open").isEqualTo(1);
+
+        last.close();
+        server.awaitAllClosed();
+    }
+
+    @Test
+    void aConnectionThatDiedIdleCostsAnotherClientOneRetryAtOnce() throws Exception {
+        server.openIdleConnections(3, () -> clients.get(0).run(READ.call()));
+        server.kill(KeepAliveServer.Death.CLOSED);
+        StillTime time = new StillTime();
+        try (CgClient other = CgClient.builder()
+                .baseUrl(server.baseUrl())
+                .apiKey(ApiKey.of("cg_live_other.s3cret"))
+                .time(time)
+                .build()) {
+            assertThat(other.run(READ.call()).meta().attempts()).isEqualTo(2);
+        }
+        assertThat(time.waits()).isEmpty();
+    }
+}
