@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the members at given paths of a JSON object, and checks that the whole text is JSON. The other members do not matter:
- * they may have numbers of any size, repeated names, and up to 100,000 levels of nesting.
+ * they may have numbers of any size, repeated names, and up to 1,000 levels of nesting.
  */
 public final class JsonMembers {
-    private static final int MAX_DEPTH = 100_000;
+    /** The maximum number of levels of nesting: that of Jackson by default, so that a handler can read the event too. */
+    public static final int MAX_DEPTH = 1000;
+
     private static final JsonFactory JSON = JsonFactory.builder()
             // The names come from outside, and must not fill a table.
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
