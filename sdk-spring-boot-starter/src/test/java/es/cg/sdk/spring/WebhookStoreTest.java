@@ -279,7 +279,9 @@ class WebhookStoreTest {
     @Test
     void aHandlerThatSetsAutocommitOnTheRealConnectionRepeatsNothing() throws Exception {
         try (Application application = Application.serve(
-                properties("spring.datasource.url=" + Database.POSTGRESQL.create(), "cg.webhooks.initialize-schema=always"),
+                properties(
+                        "spring.datasource.url=" + Database.POSTGRESQL.create(),
+                        "cg.webhooks.initialize-schema=always"),
                 SetsAutocommit.class)) {
             JdbcTemplate jdbc = application.bean(JdbcTemplate.class);
             jdbc.execute("CREATE TABLE effect (id VARCHAR(100))");

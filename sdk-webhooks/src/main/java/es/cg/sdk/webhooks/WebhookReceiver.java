@@ -36,7 +36,10 @@ public final class WebhookReceiver {
         this.verifier = builder.verifier;
         this.dispatcher = new EventDispatcher(builder.store, handler, builder.environment, fields, builder.log);
         this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
-        this.bodyReader = new BodyReader(builder.maxBodyBytes, Builder.MAX_READ);
+        this.bodyReader = new BodyReader(
+                builder.maxBodyBytes,
+                Builder.MAX_READ,
+                builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room);
         this.listener = builder.listener;
     }
 
@@ -102,6 +105,7 @@ public final class WebhookReceiver {
 
     private Answer answer(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
+        refusals.reportUnlogged();
         boolean isPost = "POST".equals(method);
         BodyReader.Received received = bodyReader.read(verifier.beginOnceSecretIsSet(isPost ? signature : null), body);
         if (!isPost) {
@@ -109,7 +113,7 @@ public final class WebhookReceiver {
         }
         Verdict verdict = received.verdict();
         if (verdict.reason() == Verdict.Reason.SECRET_PENDING) {
-            LOG.warn("a webhook was answered 503, since this receiver has no secret yet: call replaceSecrets");
+            refusals.secretPending();
             return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
         }
         if (!verdict.isValid()) {
@@ -117,6 +121,12 @@ public final class WebhookReceiver {
             return new Answer(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);
         }
         byte[] bytes = received.body();
+        if (bytes == null && !received.isTooLong()) {
+            LOG.warn(
+                    "a webhook with a valid signature was answered 503, since too many large bodies are being received at"
+                            + " this moment");
+            return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
+        }
         if (bytes == null) {
             LOG.error("a webhook with a valid signature was answered 413, since its body is too large:"
                     + " set maxBodyBytes higher");
@@ -186,6 +196,7 @@ public final class WebhookReceiver {
         private Listener listener = report -> {};
         private @Nullable EnvelopeFields fields;
         private int maxBodyBytes = DEFAULT_MAX_BODY;
+        private @Nullable Integer room;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
@@ -216,6 +227,8 @@ public final class WebhookReceiver {
 
         /**
          * Sets the maximum size of a body in bytes; 1 MiB by default. A larger body with a valid signature is answered 413.
+         * Bodies of more than 64 KiB take at most a quarter of the JVM's memory while they are read; a further one with a
+         * valid signature is answered 503.
          *
          * @throws IllegalArgumentException if it is less than 1 or more than 64 MiB
          */
@@ -238,6 +251,12 @@ public final class WebhookReceiver {
         Builder log(Logger newLog, LongSupplier time) {
             this.log = newLog;
             this.nanos = time;
+            return this;
+        }
+
+        /** Sets how many bodies of more than 64 KiB are kept while they are read; for tests. */
+        Builder roomForLargeBodies(int bodies) {
+            this.room = bodies;
             return this;
         }
 

@@ -172,8 +172,8 @@ final class EndedTransactionTest {
 
     @TestFactory
     Stream<DynamicTest> aHandlerThatSwitchesAutocommitBehindAPoolRepeatsNothing() {
-        return JdbcMode.all((mode, database) -> switchesAutocommit(
-                mode, database, JdbcTables.of(remembering(database.dataSource()), "erp")));
+        return JdbcMode.all((mode, database) ->
+                switchesAutocommit(mode, database, JdbcTables.of(remembering(database.dataSource()), "erp")));
     }
 
     private static void switchesAutocommit(JdbcMode mode, TestDatabase database, JdbcTables tables) throws Exception {
