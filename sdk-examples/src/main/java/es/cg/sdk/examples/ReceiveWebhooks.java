@@ -53,6 +53,7 @@ final class ReceiveWebhooks extends Example {
             WebhookReceiver receiver = WebhookReceiver.builder(verifier)
                     .environment(EventDatabase.environment(context.isSandbox()))
                     .store(database.store())
+                    .acceptProbes(true)
                     .build(database.handler());
             HttpServer server = start(receiver, threads);
             try {

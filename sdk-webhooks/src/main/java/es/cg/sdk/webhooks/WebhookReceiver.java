@@ -34,7 +34,8 @@ public final class WebhookReceiver {
 
     private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
-        this.dispatcher = new EventDispatcher(builder.store, handler, builder.environment, fields, builder.log);
+        this.dispatcher = new EventDispatcher(
+                builder.store, handler, builder.environment, fields, builder.acceptsProbes, builder.log);
         this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
         this.bodyReader = new BodyReader(
                 builder.maxBodyBytes,
@@ -172,8 +173,8 @@ public final class WebhookReceiver {
          * @param verdict the verdict on the signature; null if it was not checked
          * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no event
          * @param eventId the id of the event; null if there is no event
-         * @param result the result of processing the event; null if the request did not get so far, or was answered 503
-         *     because nothing stores it
+         * @param result the result of processing the event; null if the request did not get so far, was answered 503
+         *     because nothing stores it, or was a probe that nothing stores
          * @param took the time that the receiver took
          */
         record RequestReport(
@@ -197,6 +198,7 @@ public final class WebhookReceiver {
         private @Nullable EnvelopeFields fields;
         private int maxBodyBytes = DEFAULT_MAX_BODY;
         private @Nullable Integer room;
+        private boolean acceptsProbes;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
@@ -238,6 +240,20 @@ public final class WebhookReceiver {
                         "the maximum size of a body must be 1 to " + MAX_READ + " bytes: " + bytes);
             }
             this.maxBodyBytes = bytes;
+            return this;
+        }
+
+        /**
+         * Sets whether a probe is answered 200; false by default. A probe is a body with a valid signature that is empty, or a
+         * JSON object of at most 256 bytes without nesting and without an id: a service may send one before it activates a
+         * destination. The contract does not show it.
+         *
+         * <p>A probe calls no handler. It is logged as WARN, since it could also be an event whose id has another name, and
+         * goes to the quarantine of the store. Without this setting it is answered 503, as any other body that is no event,
+         * unless the store keeps its quarantine durably.
+         */
+        public Builder acceptProbes(boolean accept) {
+            this.acceptsProbes = accept;
             return this;
         }
 

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ public final class JsonMembers {
     /** The maximum number of levels of nesting: that of Jackson by default, so that a handler can read the event too. */
     public static final int MAX_DEPTH = 1000;
 
+    private static final String NO_OBJECT = "the text is not a JSON object";
+    private static final String GOES_ON = "the text goes on after the JSON object";
     private static final JsonFactory JSON = JsonFactory.builder()
             // The names come from outside, and must not fill a table.
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -87,6 +91,30 @@ public final class JsonMembers {
         return all;
     }
 
+    /**
+     * Returns the names of the members of an object; null if a member is an object or an array.
+     *
+     * @throws IOException if the text is not a JSON object
+     */
+    public static @Nullable Set<String> namesOfFlatObject(String json) throws IOException {
+        Set<String> names = new HashSet<>();
+        try (JsonParser parser = parser(json)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException(NO_OBJECT);
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                names.add(parser.currentName());
+                if (parser.nextToken().isStructStart()) {
+                    return null;
+                }
+            }
+            if (parser.nextToken() != null) {
+                throw new IOException(GOES_ON);
+            }
+        }
+        return names;
+    }
+
     /** Returns a parser without limits on the size of numbers and strings. */
     static JsonParser parser(String json) throws IOException {
         return JSON.createParser(json.toCharArray());
@@ -103,11 +131,11 @@ public final class JsonMembers {
     private void read() throws IOException {
         try (JsonParser parser = parser(json)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("the text is not a JSON object");
+                throw new IOException(NO_OBJECT);
             }
             members(parser, paths);
             if (parser.nextToken() != null) {
-                throw new IOException("the text goes on after the JSON object");
+                throw new IOException(GOES_ON);
             }
         }
     }

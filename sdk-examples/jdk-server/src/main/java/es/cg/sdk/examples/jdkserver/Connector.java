@@ -63,6 +63,7 @@ final class Connector implements AutoCloseable {
         server.createContext(
                 WEBHOOKS,
                 WebhookHttpHandler.of(WebhookReceiver.builder(verifier)
+                        .acceptProbes(true)
                         .build(WebhookRouter.builder()
                                 .on(EventKind.INVOICE_EMITTED, states::happened)
                                 .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, states::happened)
