@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks;
 
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.BodyText;
 import es.cg.sdk.webhooks.internal.JsonMembers;
@@ -55,11 +54,8 @@ record Envelope(
                     fields.object());
         } catch (CharacterCodingException e) {
             return unusable("the body is not UTF-8 text", "");
-        } catch (StreamConstraintsException e) {
-            return unusable(
-                    "the body has more than " + JsonMembers.MAX_DEPTH
-                            + " levels of nesting, or a name that is too long",
-                    "");
+        } catch (JsonMembers.LimitException e) {
+            return unusable("the body has more than 1000 levels of nesting, or a name that is too long", "");
         } catch (IOException | RuntimeException e) {
             return unusable(
                     "the body is not a readable JSON object: " + e.getClass().getSimpleName(), "");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * they may have numbers of any size, repeated names, and up to 1,000 levels of nesting.
  */
 public final class JsonMembers {
-    /** The maximum number of levels of nesting: that of Jackson by default, so that a handler can read the event too. */
-    public static final int MAX_DEPTH = 1000;
-
+    // That of Jackson by default, so that a handler can read the event too.
+    private static final int MAX_DEPTH = 1000;
     private static final String NO_OBJECT = "the text is not a JSON object";
     private static final String GOES_ON = "the text goes on after the JSON object";
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -40,6 +40,15 @@ public final class JsonMembers {
 
     private JsonMembers(String json) {
         this.json = json;
+    }
+
+    /** The text has more levels of nesting, or longer names, than are read. */
+    public static final class LimitException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private LimitException(StreamConstraintsException cause) {
+            super(cause);
+        }
     }
 
     /** The type of the value at a path. */
@@ -76,6 +85,7 @@ public final class JsonMembers {
     /**
      * Returns the values at these paths, which are names with dots between them; each path has an entry.
      *
+     * @throws LimitException if the text has more than 1,000 levels of nesting, or a name that is too long
      * @throws IOException if the text is not a JSON object
      */
     public static Map<String, Member> of(String json, String... paths) throws IOException {
@@ -83,7 +93,11 @@ public final class JsonMembers {
         for (String each : paths) {
             members.addPath(each);
         }
-        members.read();
+        try {
+            members.read();
+        } catch (StreamConstraintsException e) {
+            throw new LimitException(e);
+        }
         Map<String, Member> all = new HashMap<>();
         for (String each : paths) {
             all.put(each, members.found.getOrDefault(each, Member.NONE));
