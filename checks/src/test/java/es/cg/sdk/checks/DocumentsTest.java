@@ -55,6 +55,20 @@ class DocumentsTest {
                 }));
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyServerOfTheJdkLimitsTheTimeOfARequest() {
+        List<Path> sources = new ArrayList<>(Project.files("sdk-examples", ".java"));
+        sources.addAll(Project.files("docs", ".md"));
+        sources.add(Project.file("README.md"));
+        return sources.stream()
+                .filter(each -> !each.toString().endsWith("Test.java"))
+                .filter(each -> Project.text(each).contains("HttpServer.create("))
+                .map(each -> dynamicTest(
+                        Project.ROOT.relativize(each).toString(),
+                        () -> assertThat(Project.text(each))
+                                .containsPattern("(?s)sun.net.httpserver.maxReqTime.*HttpServer[.]create\\(")));
+    }
+
     @Test
     void theArchitectureNamesTypesThatExist() {
         assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))

@@ -194,7 +194,8 @@ final class RegisterDestinationTest {
         EventHandler handler = event -> {};
         // snippet pending
         SignatureVerifier verifier = SignatureVerifier.pending();
-        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(handler);
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).acceptProbes(true).build(handler);
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
 

@@ -53,6 +53,7 @@ final class ReceiveWebhooks extends Example {
             WebhookReceiver receiver = WebhookReceiver.builder(verifier)
                     .environment(EventDatabase.environment(context.isSandbox()))
                     .store(database.store())
+                    .acceptProbes(true)
                     .build(database.handler());
             HttpServer server = start(receiver, threads);
             try {
@@ -86,6 +87,8 @@ final class ReceiveWebhooks extends Example {
     }
 
     private HttpServer start(WebhookReceiver receiver, ExecutorService threads) throws IOException {
+        // The seconds in which a sender must have sent a request, or it could hold a thread for ever.
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         try {
             HttpServer server = HttpServer.create(new InetSocketAddress(options.bind, options.port), 0);
             server.setExecutor(threads);

@@ -129,6 +129,17 @@ class ClientTest {
     }
 
     @Test
+    void aVariableThatIsNotSetIsNamed() {
+        assertThat(Application.failure(List.of(NOWHERE, "cg.api-key=${CG_NO_KEY}"), Plain.class))
+                .contains("cg.api-key is ${CG_NO_KEY}")
+                .contains("variable CG_NO_KEY is not set")
+                .contains("creates keys in its panel");
+        assertThat(Application.failure(List.of(SOME_KEY, "cg.base-url=https://${CG_NO_HOST}/api"), Plain.class))
+                .contains("cg.base-url is ${CG_NO_HOST}")
+                .contains("variable CG_NO_HOST is not set");
+    }
+
+    @Test
     void aMalformedKeyIsRefusedAndNotPrinted() {
         assertThat(Application.failure(List.of(NOWHERE, "cg.api-key=mysecretthatisnokey"), Plain.class))
                 .contains("cg.api-key is not an API key")

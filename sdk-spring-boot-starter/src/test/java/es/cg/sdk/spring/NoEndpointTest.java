@@ -44,6 +44,7 @@ class NoEndpointTest {
     void aHandlerWithoutAPathIsNamedInTheLog() {
         List<String> none = new ArrayList<>(Webhook.PROPERTIES);
         none.removeIf(each -> each.startsWith("cg.webhooks"));
+        none.add("cg.enabled=false");
         try (Application application = Application.serve(none, Listening.class)) {
             assertThat(application.context().isRunning()).isTrue();
             assertThat(LogLines.with("cg.webhooks.path is not set"))

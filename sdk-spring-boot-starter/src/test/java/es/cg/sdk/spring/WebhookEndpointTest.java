@@ -2,6 +2,7 @@ package es.cg.sdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.CgClient;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -80,6 +81,38 @@ class WebhookEndpointTest {
             assertThat(bean.issued).containsExactly(event.id() + " invoice.emitted");
             assertThat(bean.others).containsExactly(other.id());
         }
+    }
+
+    @Test
+    void withoutTheClientTheEndpointIsThere() throws Exception {
+        List<String> properties = properties("cg.enabled=false");
+        properties.removeIf(each -> each.startsWith("cg.api-key") || each.startsWith("cg.base-url"));
+        try (Application application = Application.serve(properties, Listening.class)) {
+            assertThat(application.context().getBeanNamesForType(CgClient.class))
+                    .isEmpty();
+            assertThat(Webhook.of("invoice.emitted").send(application).statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aProbeIsAcceptedIfThePropertySaysSo() throws Exception {
+        Webhook probe = new Webhook("none", "{\"challenge\":\"abc\"}");
+        try (Application application = serve(Listening.class, Webhook.NO_DATABASE)) {
+            assertThat(probe.send(application).statusCode()).isEqualTo(503);
+        }
+        try (Application application = serve(Listening.class, Webhook.NO_DATABASE, "cg.webhooks.accept-probes=true")) {
+            assertThat(probe.send(application).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aSecretWhoseVariableIsNotSetIsRefused() {
+        assertThat(failure(Listening.class, "cg.webhooks.secret=${CG_NO_WEBHOOKS_SECRET}"))
+                .contains("cg.webhooks.secret is ${CG_NO_WEBHOOKS_SECRET}")
+                .contains("variable CG_NO_WEBHOOKS_SECRET is not set");
+        assertThat(failure(Listening.class, "cg.webhooks.previous-secret=${CG_OLD_SECRET}"))
+                .contains("variable CG_OLD_SECRET is not set");
     }
 
     @Test

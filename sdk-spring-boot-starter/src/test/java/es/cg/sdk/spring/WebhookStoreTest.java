@@ -263,6 +263,41 @@ class WebhookStoreTest {
         }
     }
 
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class SetsAutocommit {
+        @CgWebhookHandler(CgEventKinds.INVOICE_EMITTED)
+        void issued(Attempt attempt, WebhookEvent event) throws SQLException {
+            attempt.connection().unwrap(Connection.class).setAutoCommit(true);
+            try (var insert = attempt.connection().prepareStatement("INSERT INTO effect VALUES (?)")) {
+                insert.setString(1, event.id());
+                insert.execute();
+            }
+        }
+    }
+
+    @Test
+    void aHandlerThatSetsAutocommitOnTheRealConnectionRepeatsNothing() throws Exception {
+        try (Application application = Application.serve(
+                properties(
+                        "spring.datasource.url=" + Database.POSTGRESQL.create(),
+                        "cg.webhooks.initialize-schema=always"),
+                SetsAutocommit.class)) {
+            JdbcTemplate jdbc = application.bean(JdbcTemplate.class);
+            jdbc.execute("CREATE TABLE effect (id VARCHAR(100))");
+            Webhook event = Webhook.of("invoice.emitted");
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(event.send(application).statusCode()).isEqualTo(200);
+            }
+
+            assertThat(jdbc.queryForList("SELECT id FROM effect", String.class)).containsExactly(event.id());
+            assertThat(application.bean(JdbcTables.class).unfinished().dead(10))
+                    .singleElement()
+                    .satisfies(dead -> assertThat(dead.failure()).contains("ended the transaction"));
+        }
+    }
+
     @Test
     void aMethodThatTakesTheAttemptNeedsADatabase() {
         assertThat(Application.serverFailure(properties(Webhook.NO_DATABASE), WithAttempt.class))

@@ -54,6 +54,8 @@ record Envelope(
                     fields.object());
         } catch (CharacterCodingException e) {
             return unusable("the body is not UTF-8 text", "");
+        } catch (JsonMembers.LimitException e) {
+            return unusable("the body has more than 1000 levels of nesting, or a name that is too long", "");
         } catch (IOException | RuntimeException e) {
             return unusable(
                     "the body is not a readable JSON object: " + e.getClass().getSimpleName(), "");

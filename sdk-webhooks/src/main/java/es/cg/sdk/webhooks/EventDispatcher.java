@@ -21,14 +21,21 @@ final class EventDispatcher {
     private final EventHandler handler;
     private final Environment environment;
     private final EnvelopeFields fields;
+    private final boolean acceptsProbes;
     private final Logger log;
 
     EventDispatcher(
-            EventStore store, EventHandler handler, Environment environment, EnvelopeFields fields, Logger log) {
+            EventStore store,
+            EventHandler handler,
+            Environment environment,
+            EnvelopeFields fields,
+            boolean acceptsProbes,
+            Logger log) {
         this.store = store;
         this.handler = handler;
         this.environment = environment;
         this.fields = fields;
+        this.acceptsProbes = acceptsProbes;
         this.log = log;
     }
 
@@ -47,11 +54,16 @@ final class EventDispatcher {
 
     private Dispatched dispatch(Envelope envelope, byte[] body) {
         if (envelope.unusable() != null) {
+            boolean isProbe = ProbeForm.matches(body);
+            if (isProbe && acceptsProbes) {
+                return acceptProbe(envelope.unusable(), envelope, body);
+            }
             return quarantine(
                     envelope.unusable(),
                     "if the id has another place, set EnvelopeFields.within(…); if this is the probe of a handshake or"
-                            + " another body that is no event, use a durable store such as JdbcEventStore, which"
-                            + " answers 200",
+                            + " another body that is no event, "
+                            + (isProbe ? "set acceptProbes(true), or " : "")
+                            + "use a durable store such as JdbcEventStore, which answers 200",
                     envelope,
                     body);
         }
@@ -79,6 +91,16 @@ final class EventDispatcher {
         }
         Outcome outcome = store.process(WebhookEvent.of(envelope, from, body), handler);
         return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
+    }
+
+    /** Keeps the probe where that is durable, in case that it is an event all the same. */
+    private Dispatched acceptProbe(String reason, Envelope envelope, byte[] body) {
+        store.quarantine(new QuarantinedBody(reason, null, body));
+        log.warn(
+                "a signed webhook without an id was answered 200 as a probe, since acceptProbes is set: {}; if it is an"
+                        + " event, set EnvelopeFields.within(…)",
+                reason);
+        return new Dispatched(Reply.of(200), store.isQuarantineDurable() ? Result.QUARANTINED : null, envelope);
     }
 
     private Dispatched quarantine(String reason, String advice, Envelope envelope, byte[] body) {

@@ -4,6 +4,7 @@ import es.cg.sdk.webhooks.Verdict.Reason;
 import es.cg.sdk.webhooks.internal.DurationText;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -12,7 +13,8 @@ import org.slf4j.Logger;
 
 /**
  * Logs the requests whose signature was refused. The handshake sends a bad signature on purpose, before or after a good
- * one: the two are logged as one INFO line. Every other refusal is a WARN line. Thread-safe.
+ * one: the two are logged as one INFO line. Every other refusal is a WARN line, or counted if there are too many.
+ * Thread-safe.
  *
  * <p>A refused request proves nothing about itself. So it is logged as INFO only if its body is the handshake's event, and
  * only once for each handshake whose good signature was verified, or once a minute without one. Nothing from the request
@@ -34,6 +36,7 @@ final class RefusalLog {
     private final EnvelopeFields fields;
     private final Logger log;
     private final LongSupplier nanos;
+    private final RefusalLimit limit;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Long verifiedAt;
     private @Nullable Long refusedAt;
@@ -42,6 +45,23 @@ final class RefusalLog {
         this.fields = fields;
         this.log = log;
         this.nanos = nanos;
+        this.limit = new RefusalLimit(nanos);
+    }
+
+    /** Logs how many refused requests were not logged in the minutes before; for each request, before all else. */
+    void reportUnlogged() {
+        Map<Reason, Integer> unlogged = limit.takeUnlogged();
+        if (unlogged != null) {
+            int all = unlogged.values().stream().mapToInt(Integer::intValue).sum();
+            log.warn("{} more refused webhooks were not logged: {}", all, unlogged);
+        }
+    }
+
+    /** Logs that a request was answered 503, because there is no secret to verify it with. */
+    void secretPending() {
+        if (limit.allows(Reason.SECRET_PENDING)) {
+            log.warn("a webhook was answered 503, since this receiver has no secret yet: call replaceSecrets");
+        }
     }
 
     /** Records that the good signature of a handshake was verified. */
@@ -72,7 +92,11 @@ final class RefusalLog {
                 log.info("handshake: the good signature was accepted and the bad one refused with 401, as the service"
                         + " expects");
             case BAD_SIGNATURE -> log.info("handshake: a bad signature was refused with 401, as the service expects");
-            case REFUSAL -> log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
+            case REFUSAL -> {
+                if (limit.allows(verdict.reason())) {
+                    log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
+                }
+            }
         }
     }
 

@@ -15,6 +15,8 @@ final class SignatureHeader {
     private static final int MAX_SIGNATURES = 8;
     private static final int MAX_TIME_LENGTH = 12;
     private static final int SIGNATURE_DIGITS = 64;
+    // RFC 9110, section 5.6.2.
+    private static final String SIGNS_OF_TOKENS = "!#$%&'*+-.^_`|~";
 
     private final byte[] beforeBody;
     private final long seconds;
@@ -136,13 +138,13 @@ final class SignatureHeader {
             return signatures.size() > MAX_SIGNATURES ? Reason.TOO_MANY_SIGNATURES : null;
         }
 
-        /** Ignores an item that the service may add one day, whose name has letters and digits only. */
+        /** Ignores an item that the service may add one day, whose name is a token of HTTP, such as key_id. */
         private static @Nullable Reason other(String line, int from, int equals) {
             for (int i = from; i < equals; i++) {
                 char each = line.charAt(i);
-                boolean letter = each >= 'a' && each <= 'z';
+                boolean letter = (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z');
                 boolean digit = each >= '0' && each <= '9';
-                if (!letter && !digit) {
+                if (!letter && !digit && SIGNS_OF_TOKENS.indexOf(each) < 0) {
                     return Reason.HEADER_MALFORMED;
                 }
             }

@@ -34,9 +34,13 @@ public final class WebhookReceiver {
 
     private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
-        this.dispatcher = new EventDispatcher(builder.store, handler, builder.environment, fields, builder.log);
+        this.dispatcher = new EventDispatcher(
+                builder.store, handler, builder.environment, fields, builder.acceptsProbes, builder.log);
         this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
-        this.bodyReader = new BodyReader(builder.maxBodyBytes, Builder.MAX_READ);
+        this.bodyReader = new BodyReader(
+                builder.maxBodyBytes,
+                Builder.MAX_READ,
+                builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room);
         this.listener = builder.listener;
     }
 
@@ -102,6 +106,7 @@ public final class WebhookReceiver {
 
     private Answer answer(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
+        refusals.reportUnlogged();
         boolean isPost = "POST".equals(method);
         BodyReader.Received received = bodyReader.read(verifier.beginOnceSecretIsSet(isPost ? signature : null), body);
         if (!isPost) {
@@ -109,7 +114,7 @@ public final class WebhookReceiver {
         }
         Verdict verdict = received.verdict();
         if (verdict.reason() == Verdict.Reason.SECRET_PENDING) {
-            LOG.warn("a webhook was answered 503, since this receiver has no secret yet: call replaceSecrets");
+            refusals.secretPending();
             return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
         }
         if (!verdict.isValid()) {
@@ -117,6 +122,12 @@ public final class WebhookReceiver {
             return new Answer(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);
         }
         byte[] bytes = received.body();
+        if (bytes == null && !received.isTooLong()) {
+            LOG.warn(
+                    "a webhook with a valid signature was answered 503, since too many large bodies are being received at"
+                            + " this moment");
+            return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
+        }
         if (bytes == null) {
             LOG.error("a webhook with a valid signature was answered 413, since its body is too large:"
                     + " set maxBodyBytes higher");
@@ -162,8 +173,8 @@ public final class WebhookReceiver {
          * @param verdict the verdict on the signature; null if it was not checked
          * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no event
          * @param eventId the id of the event; null if there is no event
-         * @param result the result of processing the event; null if the request did not get so far, or was answered 503
-         *     because nothing stores it
+         * @param result the result of processing the event; null if the request did not get so far, was answered 503
+         *     because nothing stores it, or was a probe that nothing stores
          * @param took the time that the receiver took
          */
         record RequestReport(
@@ -186,6 +197,8 @@ public final class WebhookReceiver {
         private Listener listener = report -> {};
         private @Nullable EnvelopeFields fields;
         private int maxBodyBytes = DEFAULT_MAX_BODY;
+        private @Nullable Integer room;
+        private boolean acceptsProbes;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
@@ -216,6 +229,8 @@ public final class WebhookReceiver {
 
         /**
          * Sets the maximum size of a body in bytes; 1 MiB by default. A larger body with a valid signature is answered 413.
+         * Bodies of more than 64 KiB take at most a quarter of the JVM's memory while they are read; a further one with a
+         * valid signature is answered 503.
          *
          * @throws IllegalArgumentException if it is less than 1 or more than 64 MiB
          */
@@ -225,6 +240,20 @@ public final class WebhookReceiver {
                         "the maximum size of a body must be 1 to " + MAX_READ + " bytes: " + bytes);
             }
             this.maxBodyBytes = bytes;
+            return this;
+        }
+
+        /**
+         * Sets whether a probe is answered 200; false by default. A probe is a body with a valid signature that is empty, or a
+         * JSON object of at most 256 bytes without nesting and without an id: a service may send one before it activates a
+         * destination. The contract does not show it.
+         *
+         * <p>A probe calls no handler. It is logged as WARN, since it could also be an event whose id has another name, and
+         * goes to the quarantine of the store. Without this setting it is answered 503, as any other body that is no event,
+         * unless the store keeps its quarantine durably.
+         */
+        public Builder acceptProbes(boolean accept) {
+            this.acceptsProbes = accept;
             return this;
         }
 
@@ -238,6 +267,12 @@ public final class WebhookReceiver {
         Builder log(Logger newLog, LongSupplier time) {
             this.log = newLog;
             this.nanos = time;
+            return this;
+        }
+
+        /** Sets how many bodies of more than 64 KiB are kept while they are read; for tests. */
+        Builder roomForLargeBodies(int bodies) {
+            this.room = bodies;
             return this;
         }
 

@@ -82,6 +82,7 @@ final class EnvelopeTest {
                 "{\"id\":\"evt_1\",\"id\":\"evt_2\",\"type\":\"a\"}",
                 "{\"id\":\"evt_1\",\"type\":\"a\"} {}",
                 "{\"id\":\"evt_1\",\"x\":%s".formatted("[".repeat(200_000)),
+                "{\"id\":\"evt_1\",\"x\":%s}".formatted("[".repeat(1000) + "]".repeat(1000)),
                 "{\"id\":\"evt_1\",\"type\":\"a\",\"x\":NaN}",
                 "{'id':'evt_1'}",
                 "\ufeff{\"id\":\"evt_1\",\"type\":\"a\"");
@@ -133,6 +134,16 @@ final class EnvelopeTest {
     }
 
     @Test
+    void theLogSaysThatABodyIsNestedTooDeeply() {
+        Sender.send(receiver(memory), "{\"id\":\"evt_1\",\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + "}");
+
+        assertThat(log.of(Level.ERROR))
+                .singleElement()
+                .asString()
+                .contains("the body has more than 1000 levels of nesting");
+    }
+
+    @Test
     void whatComesAgainIsRememberedOnce() {
         WebhookReceiver receiver = receiver(memory);
         for (int i = 0; i < 300; i++) {
@@ -157,7 +168,7 @@ final class EnvelopeTest {
                         "{\"id\":\"evt_1\",\"type\":\"a\",\"type\":\"b\"}",
                         "{\"\\u0069d\":\"evt_1\",\"event\":\"invoice.emitted\",\"payload\":[1]}",
                         "{\"id\":\"evt_1\",\"id\":\"evt_1\",\"data\":7}",
-                        "{\"id\":\"evt_1\",\"x\":%s}".formatted("[".repeat(50_000) + "]".repeat(50_000)),
+                        "{\"id\":\"evt_1\",\"x\":%s}".formatted("[".repeat(999) + "]".repeat(999)),
                         "{\"id\":\"evt_1\",\"%s\":1}".formatted("x".repeat(40_000)),
                         "\ufeff {\"id\":\"evt_1\"}\r\n",
                         "{\"id\":\"evt_1\",\"data\":{\"id\":\"evt_2\",\"type\":\"b\"}}")

@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.webhooks.internal.DurationText;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -85,12 +89,54 @@ final class HandshakeLogTest {
     }
 
     @Test
+    void aFloodIsFiveWarningsAMinuteAndACount() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Callable<Reply>> flood = Collections.nCopies(1000, () -> Sender.forge(receiver, EVENT));
+            threads.invokeAll(flood);
+        } finally {
+            threads.shutdownNow();
+        }
+        receiver.receive("POST", null, Sender.stream(EVENT));
+        passes(Duration.ofSeconds(59));
+        Sender.send(receiver, EVENT);
+        assertThat(log.of(Level.WARN)).hasSize(5).containsOnly("a webhook was refused with 401: NO_MATCH");
+
+        passes(Duration.ofSeconds(2));
+        Sender.send(receiver, EVENT);
+        Sender.send(receiver, EVENT);
+        Sender.forge(receiver, EVENT);
+        assertThat(log.of(Level.WARN))
+                .hasSize(7)
+                .endsWith(
+                        "996 more refused webhooks were not logged: {HEADER_MISSING=1, NO_MATCH=995}",
+                        "a webhook was refused with 401: NO_MATCH");
+    }
+
+    @Test
+    void aFloodBeforeTheSecretIsSetIsLimitedToo() {
+        WebhookReceiver pending = WebhookReceiver.builder(SignatureVerifier.builder()
+                        .secretPending()
+                        .maxWaiting(0)
+                        .clock(Sender.CLOCK)
+                        .build())
+                .log(log, nanos::get)
+                .build(event -> {});
+        for (int i = 0; i < 1000; i++) {
+            assertThat(Sender.forge(pending, EVENT).status()).isEqualTo(503);
+        }
+        assertThat(log.of(Level.WARN))
+                .hasSize(5)
+                .allSatisfy(line -> assertThat(line).contains("has no secret yet", "replaceSecrets"));
+    }
+
+    @Test
     void whoeverForgesProbesIsWarnedOfButOnceAMinute() {
         for (int i = 0; i < 1000; i++) {
             Sender.forge(receiver, PROBE);
         }
         assertThat(log.of(Level.INFO)).hasSize(1);
-        assertThat(log.of(Level.WARN)).hasSize(999);
+        assertThat(log.of(Level.WARN)).isNotEmpty();
 
         passes(Duration.ofSeconds(61));
         Sender.forge(receiver, PROBE);

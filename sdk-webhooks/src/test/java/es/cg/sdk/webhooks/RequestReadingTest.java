@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -149,6 +151,48 @@ final class RequestReadingTest {
         InputStream other = Sender.stream(new byte[200_000]);
         assertThat(receiver.receive("GET", null, other).status()).isEqualTo(405);
         assertThat(other.read()).isNegative();
+    }
+
+    @Test
+    void twoHundredForgedBodiesFitInASmallMemory() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx128m",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-cp",
+                        System.getProperty("java.class.path")
+                                + File.pathSeparator
+                                + System.getProperty("jdk.module.path", ""),
+                        ForgedBodies.class.getName())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).lines())
+                .contains("200 refused, then 200");
+    }
+
+    @Test
+    void aLargeBodyWithoutRoomIs503AndAForgedOne401() {
+        WebhookReceiver full =
+                WebhookReceiver.builder(Sender.verifier()).roomForLargeBodies(0).build(handled::add);
+        String large = Sender.event("evt_1", "invoice.emitted", ",\"x\":\"%s\"".formatted("x".repeat(70_000)));
+
+        assertThat(Sender.send(full, large)).isEqualTo(new Reply(503, Map.of("Retry-After", "5")));
+        assertThat(Sender.forge(full, large.getBytes(UTF_8)).status()).isEqualTo(401);
+        assertThat(Sender.send(full, "x".repeat(2 << 20)).status()).isEqualTo(413);
+        assertThat(Sender.send(full, Sender.event("evt_1")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void theRoomOfALargeBodyIsFreeAfterwards() {
+        WebhookReceiver one =
+                WebhookReceiver.builder(Sender.verifier()).roomForLargeBodies(1).build(handled::add);
+        for (int i = 0; i < 3; i++) {
+            String large = Sender.event("evt_" + i, "invoice.emitted", ",\"x\":\"%s\"".formatted("x".repeat(70_000)));
+            assertThat(Sender.forge(one, large.getBytes(UTF_8)).status()).isEqualTo(401);
+            assertThat(Sender.forge(one, new byte[2 << 20]).status()).isEqualTo(401);
+            assertThat(Sender.send(one, large).status()).isEqualTo(200);
+        }
     }
 
     @Test

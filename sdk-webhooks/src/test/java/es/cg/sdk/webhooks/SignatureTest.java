@@ -148,6 +148,11 @@ final class SignatureTest {
                         t + "," + v1 + "," + other,
                         t + ",v0=abc," + v1,
                         t + ",v2=0x==," + v1,
+                        t + ",key_id=k1," + v1,
+                        "key-id=k1," + t + "," + v1,
+                        t + "," + v1 + ",V2=" + MAC,
+                        t + "," + v1 + ",V1=x,T=1,v1.1=x",
+                        t + "," + v1 + ",!#$%&'*+-.^_`|~0aZ=",
                         t + ",v1=" + MAC.toUpperCase(Locale.ROOT),
                         t + "," + t + "," + v1)
                 .map(header ->
@@ -213,12 +218,14 @@ final class SignatureTest {
                 GOOD + ",",
                 GOOD + ",x",
                 GOOD + ",=x",
-                GOOD + ",T=1",
+                GOOD + ",key id=1",
+                GOOD + ",key;id=1",
+                GOOD + ",ñ=1",
+                GOOD + ",key\u0000=1",
                 GOOD + ";v1=" + MAC,
                 GOOD.replace(',', ';'),
                 GOOD.replace("=", ":"),
                 "T=" + t + ",v1=" + MAC,
-                "t=" + t + ",V1=" + MAC,
                 "t=" + t + ",v1 =" + MAC,
                 "t =" + t + ",v1=" + MAC,
                 "t=" + t + ",t=" + (t + 1) + ",v1=" + MAC,
@@ -234,6 +241,7 @@ final class SignatureTest {
         forms.put("t=" + t, Reason.NO_SIGNATURE);
         forms.put("t=" + t + ",v0=" + MAC, Reason.NO_SIGNATURE);
         forms.put("t=" + t + ",v1x=" + MAC, Reason.NO_SIGNATURE);
+        forms.put("t=" + t + ",V1=" + MAC, Reason.NO_SIGNATURE);
         forms.put("t=" + t + ("," + "v1=" + MAC).repeat(9), Reason.TOO_MANY_SIGNATURES);
         forms.put("t=" + t + ",v0=" + "a".repeat(5000) + ",v1=" + MAC, Reason.HEADER_TOO_LONG);
         forms.put("t=1,v1=" + MAC, Reason.TOO_OLD);

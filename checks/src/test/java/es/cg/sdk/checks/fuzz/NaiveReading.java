@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  * made of. The two must agree about every header, down to the reason.
  */
 final class NaiveReading {
-    private static final Pattern ITEM = Pattern.compile("[ \t]*([a-z0-9]+)=(.*?)[ \t]*", Pattern.DOTALL);
+    private static final Pattern ITEM =
+            Pattern.compile("[ \t]*([-!#$%&'*+.^_`|~0-9A-Za-z]+)=(.*?)[ \t]*", Pattern.DOTALL);
     private static final int LONGEST = 4096;
     private static final int MOST_SIGNATURES = 8;
     private static final long WINDOW = 300;

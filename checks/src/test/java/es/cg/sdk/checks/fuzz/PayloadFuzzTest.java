@@ -48,6 +48,7 @@ final class PayloadFuzzTest {
     private static final Pattern MISFIT = Pattern.compile("[A-Za-z]+Exception( at line -?[0-9]+, column -?[0-9]+)?");
     private static final Pattern REASON = Pattern.compile("the body is not UTF-8 text"
             + "|the body is not a readable JSON object: [A-Za-z]+"
+            + "|the body has more than 1000 levels of nesting, or a name that is too long"
             + "|the event has no usable id at \"id\", which must be a text of 1 to 255 printable characters or an"
             + " integer"
             + "|the event is of another environment than this receiver");

@@ -32,7 +32,8 @@ final class FirstReceiver {
         WebhookRouter router = WebhookRouter.builder()
                 .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, e -> accepted.accept(new Invoice(Json.parse(e.object()))))
                 .ignoringOthers();
-        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(router);
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).acceptProbes(true).build(router);
         server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
         server.start();
 

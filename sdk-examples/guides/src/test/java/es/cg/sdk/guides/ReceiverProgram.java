@@ -41,7 +41,10 @@ final class ReceiverProgram {
 
         // 1. Start with a pending secret.
         SignatureVerifier verifier = SignatureVerifier.pending();
-        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(handler());
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).acceptProbes(true).build(handler());
+        // The seconds in which a sender must have sent a request, or it could hold a thread for ever.
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         ExecutorService threads = Executors.newFixedThreadPool(20); // more than the eight requests that may wait
         server.setExecutor(threads);

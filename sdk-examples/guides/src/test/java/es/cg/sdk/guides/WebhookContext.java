@@ -21,7 +21,8 @@ final class WebhookContext implements ServletContextListener {
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
-        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(router);
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).acceptProbes(true).build(router);
         ServletRegistration.Dynamic servlet =
                 event.getServletContext().addServlet("cg-webhooks", WebhookServlet.of(receiver));
         servlet.addMapping("/cg");

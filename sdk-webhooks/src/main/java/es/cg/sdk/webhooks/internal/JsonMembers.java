@@ -4,17 +4,23 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the members at given paths of a JSON object, and checks that the whole text is JSON. The other members do not matter:
- * they may have numbers of any size, repeated names, and up to 100,000 levels of nesting.
+ * they may have numbers of any size, repeated names, and up to 1,000 levels of nesting.
  */
 public final class JsonMembers {
-    private static final int MAX_DEPTH = 100_000;
+    // That of Jackson by default, so that a handler can read the event too.
+    private static final int MAX_DEPTH = 1000;
+    private static final String NO_OBJECT = "the text is not a JSON object";
+    private static final String GOES_ON = "the text goes on after the JSON object";
     private static final JsonFactory JSON = JsonFactory.builder()
             // The names come from outside, and must not fill a table.
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -34,6 +40,15 @@ public final class JsonMembers {
 
     private JsonMembers(String json) {
         this.json = json;
+    }
+
+    /** The text has more levels of nesting, or longer names, than are read. */
+    public static final class LimitException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private LimitException(StreamConstraintsException cause) {
+            super(cause);
+        }
     }
 
     /** The type of the value at a path. */
@@ -70,6 +85,7 @@ public final class JsonMembers {
     /**
      * Returns the values at these paths, which are names with dots between them; each path has an entry.
      *
+     * @throws LimitException if the text has more than 1,000 levels of nesting, or a name that is too long
      * @throws IOException if the text is not a JSON object
      */
     public static Map<String, Member> of(String json, String... paths) throws IOException {
@@ -77,12 +93,40 @@ public final class JsonMembers {
         for (String each : paths) {
             members.addPath(each);
         }
-        members.read();
+        try {
+            members.read();
+        } catch (StreamConstraintsException e) {
+            throw new LimitException(e);
+        }
         Map<String, Member> all = new HashMap<>();
         for (String each : paths) {
             all.put(each, members.found.getOrDefault(each, Member.NONE));
         }
         return all;
+    }
+
+    /**
+     * Returns the names of the members of an object; null if a member is an object or an array.
+     *
+     * @throws IOException if the text is not a JSON object
+     */
+    public static @Nullable Set<String> namesOfFlatObject(String json) throws IOException {
+        Set<String> names = new HashSet<>();
+        try (JsonParser parser = parser(json)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException(NO_OBJECT);
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                names.add(parser.currentName());
+                if (parser.nextToken().isStructStart()) {
+                    return null;
+                }
+            }
+            if (parser.nextToken() != null) {
+                throw new IOException(GOES_ON);
+            }
+        }
+        return names;
     }
 
     /** Returns a parser without limits on the size of numbers and strings. */
@@ -101,11 +145,11 @@ public final class JsonMembers {
     private void read() throws IOException {
         try (JsonParser parser = parser(json)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("the text is not a JSON object");
+                throw new IOException(NO_OBJECT);
             }
             members(parser, paths);
             if (parser.nextToken() != null) {
-                throw new IOException("the text goes on after the JSON object");
+                throw new IOException(GOES_ON);
             }
         }
     }

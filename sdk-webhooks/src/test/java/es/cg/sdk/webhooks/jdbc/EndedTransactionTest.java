@@ -5,11 +5,15 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -19,7 +23,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -88,14 +94,44 @@ final class EndedTransactionTest {
         });
     }
 
-    private static EventHandler endsTheTransaction(boolean switchesBack, boolean fails) {
+    /** What a handler does with the real connection after it has set autocommit and written an effect. */
+    private enum Then {
+        NOTHING {
+            @Override
+            void on(Connection real) {}
+        },
+        SWITCHES_BACK {
+            @Override
+            void on(Connection real) throws SQLException {
+                real.setAutoCommit(false);
+            }
+        },
+        SETS_READ_ONLY {
+            @Override
+            void on(Connection real) throws SQLException {
+                real.setReadOnly(true);
+            }
+        },
+        BEGINS_AND_FAILS {
+            @Override
+            void on(Connection real) throws SQLException {
+                try (Statement statement = real.createStatement()) {
+                    statement.execute("BEGIN");
+                    assertThatThrownBy(() -> statement.execute("SELECT nonsense"))
+                            .isInstanceOf(SQLException.class);
+                }
+            }
+        };
+
+        abstract void on(Connection real) throws SQLException;
+    }
+
+    private static EventHandler endsTheTransaction(Then then, boolean fails) {
         return JdbcHandler.of((event, attempt) -> {
             Connection real = attempt.connection().unwrap(Connection.class);
             real.setAutoCommit(true);
             effect(attempt, event.id());
-            if (switchesBack) {
-                real.setAutoCommit(false);
-            }
+            then.on(real);
             if (fails) {
                 throw new IllegalStateException("the ERP is away");
             }
@@ -104,25 +140,58 @@ final class EndedTransactionTest {
 
     @TestFactory
     Stream<DynamicTest> aHandlerThatSwitchesAutocommitOnTheRealConnectionRepeatsNothing() {
-        return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            for (boolean switchesBack : new boolean[] {false, true}) {
-                for (boolean fails : new boolean[] {false, true}) {
-                    WebhookEvent event = event("evt_" + switchesBack + fails);
-                    for (int i = 0; i < 3; i++) {
-                        assertThat(mode.attempt(tables, event, endsTheTransaction(switchesBack, fails)))
-                                .as(event.id())
-                                .isEqualTo(Result.DEAD);
-                        database.timePasses();
-                    }
+        return JdbcMode.all(
+                (mode, database) -> switchesAutocommit(mode, database, JdbcTables.of(database.dataSource(), "erp")));
+    }
+
+    /** A pool that answers what was last set through it, as HikariCP from 6.0 and DBCP do. */
+    private static DataSource remembering(DataSource real) {
+        return proxy(DataSource.class, (proxy, method, arguments) -> {
+            Connection connection = real.getConnection();
+            AtomicBoolean autoCommit = new AtomicBoolean(connection.getAutoCommit());
+            return proxy(Connection.class, (same, called, given) -> {
+                if (called.getName().equals("getAutoCommit")) {
+                    return autoCommit.get();
+                }
+                if (called.getName().equals("setAutoCommit")) {
+                    autoCommit.set((Boolean) given[0]);
+                }
+                try {
+                    return called.invoke(connection, given);
+                } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                }
+            });
+        });
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(
+                Proxy.newProxyInstance(EndedTransactionTest.class.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatSwitchesAutocommitBehindAPoolRepeatsNothing() {
+        return JdbcMode.all((mode, database) ->
+                switchesAutocommit(mode, database, JdbcTables.of(remembering(database.dataSource()), "erp")));
+    }
+
+    private static void switchesAutocommit(JdbcMode mode, TestDatabase database, JdbcTables tables) throws Exception {
+        for (Then then : Then.values()) {
+            for (boolean fails : new boolean[] {false, true}) {
+                WebhookEvent event = event("evt_" + then + fails);
+                for (int i = 0; i < 3; i++) {
+                    assertThat(mode.attempt(tables, event, endsTheTransaction(then, fails)))
+                            .as(event.id())
+                            .isEqualTo(Result.DEAD);
+                    database.timePasses();
                 }
             }
-            assertThat(database.effects()).hasSize(4).doesNotHaveDuplicates();
-            assertThat(tables.unfinished().dead(10))
-                    .hasSize(4)
-                    .allSatisfy(
-                            each -> assertThat(each.failure()).contains("ended the transaction", "setting autocommit"));
-        });
+        }
+        assertThat(database.effects()).hasSize(8).doesNotHaveDuplicates();
+        assertThat(tables.unfinished().dead(10))
+                .hasSize(8)
+                .allSatisfy(each -> assertThat(each.failure()).contains("ended the transaction", "setting autocommit"));
     }
 
     @TestFactory

@@ -348,6 +348,21 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> aProbeIsKeptToo() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
+                    .store(JdbcEventStore.of(tables))
+                    .acceptProbes(true)
+                    .build(WRITES);
+            for (String body : List.of("", "{\"challenge\":\"abc\"}", "")) {
+                assertThat(post(receiver, GOOD, body).status()).isEqualTo(200);
+            }
+            assertThat(tables.unfinished().quarantined(10)).hasSize(2);
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> aReasonOfAnyLengthIsKept() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");

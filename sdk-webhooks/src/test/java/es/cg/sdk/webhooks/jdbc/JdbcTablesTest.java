@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
@@ -15,9 +16,11 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** The tables: looked over before they are used, and cleared of nothing but what was done long ago. */
 final class JdbcTablesTest {
@@ -70,13 +74,100 @@ final class JdbcTablesTest {
         });
     }
 
+    private static final Pattern STATEMENT = Pattern.compile("run ((?:ALTER|CREATE) [^;.]*)[;.]");
+
+    /** The statements that a refusal names, in its order; they are run. */
+    private static List<String> corrected(TestDatabase database) throws SQLException {
+        String told = String.valueOf(catchThrowable(() -> JdbcTables.of(database.dataSource(), "erp"))
+                .getMessage());
+        List<String> statements =
+                STATEMENT.matcher(told).results().map(each -> each.group(1)).toList();
+        assertThat(statements).as(told).isNotEmpty();
+        for (String each : statements) {
+            database.run(each);
+        }
+        return statements;
+    }
+
     @TestFactory
-    Stream<DynamicTest> everyMissingColumnIsNamed() {
+    Stream<DynamicTest> theStatementForEachMissingColumnIsNamed() {
         return each(database -> {
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN failure");
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN attempts");
             database.run("ALTER TABLE cg_webhook_quarantine DROP COLUMN times");
-            refused(database, "cg_webhook_event has no attempts, failure", "cg_webhook_quarantine has no times");
+
+            assertThat(corrected(database))
+                    .containsExactly(
+                            "ALTER TABLE cg_webhook_event ADD COLUMN attempts integer NOT NULL",
+                            "ALTER TABLE cg_webhook_event ADD COLUMN failure varchar(500)",
+                            "ALTER TABLE cg_webhook_quarantine ADD COLUMN times integer NOT NULL");
+            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+                    .isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theStatementForEachMissingIndexIsNamed() {
+        return each(database -> {
+            for (String index : List.of("cg_webhook_event_due", "cg_webhook_event_ended")) {
+                database.run("DROP INDEX " + index + (database.kind().isMariadb() ? " ON cg_webhook_event" : ""));
+            }
+
+            assertThat(corrected(database))
+                    .hasSize(2)
+                    .allSatisfy(each -> assertThat(each).startsWith("CREATE INDEX "));
+            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void anIndexWithAnotherNameWillDo() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        database.run("ALTER INDEX cg_webhook_event_due RENAME TO another");
+        assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+                .isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anotherApplicationsTableOfThatNameIsNamed() {
+        return TestDatabase.Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    database.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
+                    database.run("CREATE TABLE cg_webhook_audit (id integer PRIMARY KEY, done integer)");
+
+                    assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
+                            .isInstanceOf(StoreException.class)
+                            .hasMessageContainingAll(
+                                    "cg_webhook_event is a table of another application",
+                                    "cg_webhook_audit is a table of another application",
+                                    "another schema");
+                    refused(database, "cg_webhook_event is a table of another application");
+                }));
+    }
+
+    @Test
+    void aTableOfThatNameInAnotherSchemaDoesNotMatter() throws Exception {
+        TestDatabase other = TestDatabase.empty(TestDatabase.Kind.POSTGRESQL);
+        other.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
+        TestDatabase database = TestDatabase.empty(TestDatabase.Kind.POSTGRESQL);
+        PGSimpleDataSource both = (PGSimpleDataSource) database.dataSource();
+        both.setCurrentSchema(
+                both.getCurrentSchema() + "," + ((PGSimpleDataSource) other.dataSource()).getCurrentSchema());
+
+        JdbcTables.create(both);
+
+        assertThat(JdbcTables.of(both, "erp").unfinished().open(1)).isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tablesWithoutAColumnAreNotCreatedOver() {
+        return each(database -> {
+            database.run("ALTER TABLE cg_webhook_event DROP COLUMN kind");
+            assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("run ALTER TABLE cg_webhook_event ADD COLUMN kind varchar(255) NOT NULL");
         });
     }
 
@@ -91,7 +182,9 @@ final class JdbcTablesTest {
         TestDatabase database = TestDatabase.withTables(kind);
         if (kind.isMariadb()) {
             database.run("ALTER TABLE cg_webhook_" + table + " DROP PRIMARY KEY");
-            refused(database, "cg_webhook_" + table + " does not have its primary key");
+            corrected(database);
+            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+                    .isEmpty();
             return;
         }
         database.run("ALTER TABLE cg_webhook_" + table + " DROP CONSTRAINT "
@@ -100,17 +193,18 @@ final class JdbcTablesTest {
                                 + " 'cg_webhook_" + table + "' AND table_schema = CURRENT_SCHEMA")
                         .get(0));
         refused(database, "cg_webhook_" + table + " does not have its primary key");
+        corrected(database);
+        assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+                .isEmpty();
     }
 
     @TestFactory
     Stream<DynamicTest> whatIsTooNarrowForTheWorstDayIsNoticed() {
         return each(database -> {
             database.retype("cg_webhook_event", "failure", "varchar(20)");
-            refused(database, "22001");
-            database.retype("cg_webhook_event", "failure", "varchar(500)");
             database.retype("cg_webhook_audit", "asked_by", "varchar(20)");
-            refused(database, "22001");
-            database.retype("cg_webhook_audit", "asked_by", "varchar(255)");
+            refused(database, "cg_webhook_event.failure has room for 20 characters");
+            assertThat(corrected(database)).hasSize(2);
             database.run("ALTER TABLE cg_webhook_event ADD CONSTRAINT alive CHECK (state <> 'dead')");
             refused(database, "cannot be stored, done and purged");
         });
@@ -164,7 +258,10 @@ final class JdbcTablesTest {
     Stream<DynamicTest> idsThatDoNotFitAreNoticed() {
         return each(database -> {
             database.retype("cg_webhook_event", "event_id", "varchar(100)");
-            refused(database, "an event cannot be stored, done and purged", "22001");
+            refused(database, "cg_webhook_event.event_id has room for 100 characters");
+            assertThat(corrected(database)).hasSize(1);
+            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+                    .isEmpty();
         });
     }
 

@@ -53,6 +53,8 @@ final class Connector implements AutoCloseable {
     /** Starts the application; port 0 is any free port. */
     static Connector start(CgClient cg, SignatureVerifier verifier, int port) throws IOException {
         InvoiceStates states = new InvoiceStates();
+        // The seconds in which a sender must have sent a request, or it could hold a thread for ever.
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         // More threads than the eight requests that may wait for the secret.
         ExecutorService threads = Executors.newFixedThreadPool(32);
@@ -61,6 +63,7 @@ final class Connector implements AutoCloseable {
         server.createContext(
                 WEBHOOKS,
                 WebhookHttpHandler.of(WebhookReceiver.builder(verifier)
+                        .acceptProbes(true)
                         .build(WebhookRouter.builder()
                                 .on(EventKind.INVOICE_EMITTED, states::happened)
                                 .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, states::happened)

@@ -65,6 +65,7 @@ final class Erp {
         JdbcHandler book = InvoiceTable::book;
         return WebhookReceiver.builder(verifier)
                 .store(JdbcEventStore.of(database, "erp"))
+                .acceptProbes(true)
                 .build(WebhookRouter.builder()
                         .on(EventKind.INVOICE_EMITTED, book)
                         .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, book)

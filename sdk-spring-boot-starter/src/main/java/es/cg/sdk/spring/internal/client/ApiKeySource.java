@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.CgProperties.Environment;
 import es.cg.sdk.spring.internal.start.StartException;
+import es.cg.sdk.spring.internal.start.UnsetVariable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ final class ApiKeySource {
             throw new StartException(
                     "The property cg.api-key is not set, so that the client has no API key.", WHERE_KEYS_COME_FROM);
         }
+        UnsetVariable.check("cg.api-key", text, WHERE_KEYS_COME_FROM);
         try {
             return ApiKey.of(text);
         } catch (IllegalArgumentException e) {

@@ -4,9 +4,15 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.internal.start.StartException;
+import es.cg.sdk.spring.internal.start.UnsetVariable;
 
 /** Applies the properties to a client. */
 final class ClientFactory {
+    private static final String WHERE_THE_ADDRESS_COMES_FROM =
+            "Set cg.base-url to the address that the accounting firm gave you, such as"
+                    + " https://…/api/public/v1; the sandbox has an address of its own. Tests use @CgMockTest,"
+                    + " which needs no account. To start without the client, set cg.enabled=false.";
+
     private final CgProperties properties;
 
     ClientFactory(CgProperties properties) {
@@ -18,10 +24,9 @@ final class ClientFactory {
         if (address == null || address.isBlank()) {
             throw new StartException(
                     "The property cg.base-url is not set, so that the client has no address of the service.",
-                    "Set cg.base-url to the address that the accounting firm gave you, such as"
-                            + " https://…/api/public/v1; the sandbox has an address of its own. Tests use @CgMockTest,"
-                            + " which needs no account. To start without the client, set cg.enabled=false.");
+                    WHERE_THE_ADDRESS_COMES_FROM);
         }
+        UnsetVariable.check("cg.base-url", address, WHERE_THE_ADDRESS_COMES_FROM);
         CgClient.Builder builder = CgClient.builder().baseUrl(address).pacing(properties.pacing());
         check("cg.routes", () -> properties.routes().forEach(builder::route));
         if (properties.maxOpenRequests() != null) {

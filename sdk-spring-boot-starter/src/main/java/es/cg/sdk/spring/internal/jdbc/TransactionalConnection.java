@@ -129,8 +129,12 @@ final class TransactionalConnection implements InvocationHandler {
     }
 
     private void setAutoCommit(boolean on) throws SQLException {
+        Connection used = physical;
         if (on) {
             commit();
+        } else if (transaction != null && used != null) {
+            // A handler may have set it on the real connection; neither Spring nor every pool notices that.
+            used.setAutoCommit(false);
         }
         autoCommit = on;
     }

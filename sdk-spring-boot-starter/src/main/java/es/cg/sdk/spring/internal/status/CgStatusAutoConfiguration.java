@@ -6,10 +6,12 @@ import es.cg.sdk.spring.CgProperties;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 
 /** Configures the status that health, info and meters share. */
 @AutoConfiguration(afterName = "es.cg.sdk.spring.internal.client.CgClientAutoConfiguration")
+@ConditionalOnProperty(prefix = "cg", name = "enabled", matchIfMissing = true)
 @ConditionalOnBean({CgClient.class, CgProperties.class})
 final class CgStatusAutoConfiguration {
     private CgStatusAutoConfiguration() {}

@@ -10,7 +10,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebApplication;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -19,7 +18,6 @@ import org.springframework.core.env.Environment;
 
 /** Tells when an application is configured for webhooks, and no endpoint can be: else no event would arrive, quietly. */
 @AutoConfiguration(afterName = "es.cg.sdk.spring.internal.webhooks.CgWebhookAutoConfiguration")
-@ConditionalOnProperty(prefix = "cg", name = "enabled", matchIfMissing = true)
 @ConditionalOnMissingBean(name = EndpointName.VALUE)
 final class CgWebhookAbsentAutoConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(CgWebhookAbsentAutoConfiguration.class);

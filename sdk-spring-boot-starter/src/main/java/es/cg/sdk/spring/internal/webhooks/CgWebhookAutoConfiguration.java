@@ -104,6 +104,7 @@ final class CgWebhookAutoConfiguration {
         WebhookReceiver.Builder builder = WebhookReceiver.builder(verifier)
                 .store(store)
                 .environment(environment)
+                .acceptProbes(properties.acceptProbes())
                 .listener(report -> all.forEach(each -> each.answered(report)));
         fields.ifAvailable(builder::envelopeFields);
         try {

@@ -2,6 +2,7 @@ package es.cg.sdk.spring.internal.webhooks;
 
 import es.cg.sdk.spring.CgWebhookProperties;
 import es.cg.sdk.spring.internal.start.StartException;
+import es.cg.sdk.spring.internal.start.UnsetVariable;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookSecret;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ final class Secrets {
 
     static SignatureVerifier verifier(CgWebhookProperties properties, List<WebhookSecret> beans) {
         List<WebhookSecret> secrets = new ArrayList<>(beans);
+        UnsetVariable.check("cg.webhooks.secret", properties.secret(), WHERE);
+        UnsetVariable.check("cg.webhooks.previous-secret", properties.previousSecret(), WHERE);
         try {
             if (properties.secret() != null) {
                 secrets.add(WebhookSecret.of(properties.secret()));

@@ -283,10 +283,13 @@ public final class AttemptRunner {
      * whole.
      */
     private boolean rolledBack(Session session) throws SQLException {
-        boolean same = !session.connection().getAutoCommit() && attempts.rolledBack(session.connection());
+        // Also if the pool remembers that autocommit is off: the handler may have set it on the real connection.
+        session.begin();
+        boolean same = attempts.rolledBack(session.connection());
         if (!same) {
             session.rollback();
-            session.begin();
+            // A handler that has set autocommit may have set this too, and the failure could not be stored.
+            session.connection().setReadOnly(false);
         }
         return same;
     }

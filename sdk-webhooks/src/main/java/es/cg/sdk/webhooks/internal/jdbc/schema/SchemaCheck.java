@@ -5,17 +5,9 @@ import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Dialect;
 import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,27 +15,6 @@ import org.slf4j.LoggerFactory;
 /** Checks a database before use: its tables, its durability settings, and every statement, which is rolled back. */
 public final class SchemaCheck {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaCheck.class);
-    private static final Map<String, Set<String>> TABLES = new TreeMap<>(Map.of(
-            "cg_webhook_event",
-            Set.of(
-                    "source",
-                    "event_id",
-                    "kind",
-                    "state",
-                    "body",
-                    "body_sha256",
-                    "attempts",
-                    "token",
-                    "received_at",
-                    "due_at",
-                    "ended_at",
-                    "failure"),
-            "cg_webhook_quarantine",
-            Set.of("source", "body_sha256", "event_id", "reason", "body", "times", "received_at"),
-            "cg_webhook_audit",
-            Set.of("source", "event_id", "done", "asked_by", "asked_at"),
-            "cg_webhook_latest",
-            Set.of("source", "record", "position")));
 
     private final Dialect dialect;
     private final TableSql sql;
@@ -68,14 +39,15 @@ public final class SchemaCheck {
             Dialect dialect = Dialect.of(connection);
             String schema = dialect.schemaOfTables(connection);
             TableSql sql = schema == null ? TableSql.unqualified(dialect) : TableSql.in(dialect, schema);
-            List<String> problems = new ArrayList<>();
-            for (Map.Entry<String, Set<String>> table : TABLES.entrySet()) {
-                checkColumns(connection, sql, table.getKey(), table.getValue(), problems);
+            TableDefinitions definitions = TableDefinitions.of(dialect);
+            List<String> problems = new ArrayList<>(new ColumnCheck(connection, sql, definitions).ofAllTables());
+            if (problems.isEmpty() && schema != null) {
+                new IndexCheck(connection, dialect, schema, problems).run(definitions);
             }
             if (problems.isEmpty()) {
                 checkDurability(connection, dialect, problems);
                 session.begin();
-                checkStatements(connection, sql, problems);
+                checkStatements(connection, sql, definitions, problems);
             }
             return new SchemaCheck(dialect, sql, session.hadOtherIsolation(), List.copyOf(problems));
         } catch (SQLException e) {
@@ -107,23 +79,6 @@ public final class SchemaCheck {
         return problems;
     }
 
-    private static void checkColumns(
-            Connection connection, TableSql sql, String table, Set<String> expected, List<String> problems) {
-        try (PreparedStatement query = sql.prepare(connection, "SELECT * FROM " + table + " WHERE 1 = 0");
-                ResultSet empty = query.executeQuery()) {
-            ResultSetMetaData found = empty.getMetaData();
-            Set<String> missing = new TreeSet<>(expected);
-            for (int i = 1; i <= found.getColumnCount(); i++) {
-                missing.remove(found.getColumnName(i).toLowerCase(Locale.ROOT));
-            }
-            if (!missing.isEmpty()) {
-                problems.add(table + " has no " + String.join(", ", missing));
-            }
-        } catch (SQLException e) {
-            problems.add(table + " cannot be read: " + firstLine(e));
-        }
-    }
-
     // With these settings, a database may lose committed events when its process or the machine ends.
     private static void checkDurability(Connection connection, Dialect dialect, List<String> problems)
             throws SQLException {
@@ -145,16 +100,17 @@ public final class SchemaCheck {
         }
     }
 
-    private static void checkStatements(Connection connection, TableSql sql, List<String> problems) {
+    private static void checkStatements(
+            Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems) {
         try {
-            new StatementCheck(connection, sql, problems).run();
+            new StatementCheck(connection, sql, definitions, problems).run();
             new KeyComparisonCheck(connection, sql, problems).run();
         } catch (SQLException e) {
             problems.add("an event cannot be stored, done and purged: " + firstLine(e));
         }
     }
 
-    private static String firstLine(SQLException e) {
+    static String firstLine(SQLException e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("").replace("; SQL statement:", "")
                 + " (SQLState " + e.getSQLState() + ")";
     }

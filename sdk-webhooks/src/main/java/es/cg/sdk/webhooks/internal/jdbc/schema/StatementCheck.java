@@ -35,6 +35,7 @@ final class StatementCheck {
     private static final String LETTER = "\u6f22";
 
     private final Connection connection;
+    private final TableDefinitions definitions;
     private final List<String> problems;
     private final String id = filled(LETTER, MAX_ID_LENGTH);
     private final byte[] body = ("{\"id\":\"" + id + "\",\"type\":\"" + LETTER.repeat(MAX_ID_LENGTH) + "\"}")
@@ -46,8 +47,9 @@ final class StatementCheck {
     private final QuarantineTable quarantine;
     private final VersionTable versions;
 
-    StatementCheck(Connection connection, TableSql sql, List<String> problems) {
+    StatementCheck(Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems) {
         this.connection = connection;
+        this.definitions = definitions;
         this.problems = problems;
         String source = filled("s", MAX_SOURCE_LENGTH);
         this.events = new EventTable(sql, source);
@@ -110,7 +112,10 @@ final class StatementCheck {
 
     private void requirePrimaryKey(String table, boolean insertedTwice) {
         if (insertedTwice) {
-            problems.add(table + " does not have its primary key");
+            definitions.tables().stream()
+                    .filter(each -> each.name().equals(table))
+                    .forEach(each -> problems.add(table + " does not have its primary key: run ALTER TABLE " + table
+                            + " ADD PRIMARY KEY (" + String.join(", ", each.primaryKey()) + ")"));
         }
     }
 

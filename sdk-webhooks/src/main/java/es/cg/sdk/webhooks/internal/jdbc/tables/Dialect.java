@@ -193,6 +193,18 @@ public enum Dialect {
         }
     }
 
+    /** Returns the statement that gives a column the type in its definition. */
+    public String changeOfType(String table, String column, String definition) {
+        String alter = "ALTER TABLE " + table + (isMysql() ? " MODIFY " : " ALTER COLUMN ") + column;
+        // The others take the type alone, and keep the constraints.
+        String type = definition.replaceAll(" (NOT NULL|CHECK ).*", "");
+        return switch (this) {
+            case POSTGRESQL -> alter + " TYPE " + type;
+            case H2 -> alter + " SET DATA TYPE " + type;
+            case MARIADB, MYSQL -> alter + " " + definition;
+        };
+    }
+
     /** Returns what to change so that a text column of this length compares its values exactly. */
     public String exactComparisonAdvice(String table, String column, int length) {
         String alter = "ALTER TABLE " + table + (isMysql() ? " MODIFY " : " ALTER COLUMN ") + column;
