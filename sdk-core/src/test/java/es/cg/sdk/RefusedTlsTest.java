@@ -1,5 +1,7 @@
 package es.cg.sdk;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -115,7 +117,7 @@ final class RefusedTlsTest {
     }
 
     private static void answerInPlainHttp(Socket connection) throws IOException {
-        connection.getOutputStream().write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".getBytes());
+        connection.getOutputStream().write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".getBytes(US_ASCII));
     }
 
     @Test
@@ -155,13 +157,7 @@ final class RefusedTlsTest {
                 .code(202)
                 .body("{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}")
                 .build());
-        String token;
-        try (CgClient cg = client("https", "localhost", SelfSigned.trusting())) {
-            token = cg.run(Operation.deferred("things.make", "/made", (Json json) -> json)
-                            .onNoClient()
-                            .call())
-                    .token();
-        }
+        String token = tokenOfAJob();
         try (CgClient cg = client("https", "localhost", new OkHttpClient.Builder())) {
             ConnectionException e = catchThrowableOfType(
                     ConnectionException.class,
@@ -170,5 +166,14 @@ final class RefusedTlsTest {
             assertThat(e.attempts()).hasSize(1);
         }
         assertThat(time.waits()).isEmpty();
+    }
+
+    private String tokenOfAJob() throws Exception {
+        try (CgClient cg = client("https", "localhost", SelfSigned.trusting())) {
+            return requireNonNull(cg.run(Operation.deferred("things.make", "/made", (Json json) -> json)
+                            .onNoClient()
+                            .call())
+                    .token());
+        }
     }
 }

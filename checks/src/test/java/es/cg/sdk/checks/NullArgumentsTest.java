@@ -181,7 +181,7 @@ class NullArgumentsTest {
                 faults.add(what + " is accepted");
             }
         } catch (InvocationTargetException e) {
-            Throwable thrown = e.getCause();
+            Throwable thrown = Objects.requireNonNull(e.getCause());
             String message = String.valueOf(thrown.getMessage());
             if (thrown instanceof CallException
                     || thrown.getMessage() == null

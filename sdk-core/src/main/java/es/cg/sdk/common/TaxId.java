@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  * A checked Spanish tax identifier in normal form: nine upper-case characters, without the prefix {@code ES}, spaces,
  * dots, hyphens and slashes. Immutable and thread-safe.
  *
- * <p>The identifier of a person is refused if its letter is wrong. The identifier of an entity is never refused for its
- * last character, because no rule says for certain which entities end in a digit and which in a letter: it may be
- * {@link #isDoubtful() doubtful}. A right form does not mean that the tax authority has registered the identifier.
+ * <p>An identifier is refused if its last character is wrong: of a person, of an entity that ends in a digit (A, B, E, H;
+ * also in a letter if its number begins with 00, as those of non-residents do), and of one that ends in a letter (N, P, Q,
+ * R, S, W). The other entities may end in either; with a wrong last character they are only {@link #isDoubtful()
+ * doubtful}, since no norm publishes the rule. A right form does not mean that the tax authority has registered the
+ * identifier. If it has one that is refused here, send it as text.
  *
  * <p>No message and no {@code toString} shows the complete identifier; only {@link #value()} returns it.
  */
@@ -51,14 +53,14 @@ public final class TaxId {
     /**
      * Returns the tax identifier in a text, in any of the usual forms: {@code ES-B12.345.674} is {@code B12345674}.
      *
-     * @throws IllegalArgumentException if the text does not have the form of a Spanish tax identifier, or is that of a
-     *     person with the wrong letter; the message does not show the text
+     * @throws IllegalArgumentException if the text does not have the form of a Spanish tax identifier, or if its last
+     *     character is wrong, unless that is only {@link #isDoubtful() doubtful}; the message does not show the text
      */
     public static TaxId of(String text) {
         String normal = normal(Objects.requireNonNull(text, "the tax id is null"));
         Kind kind = kind(normal);
         if (kind == Kind.ENTITY) {
-            return new TaxId(normal, kind, !entityEndsAsItShould(normal));
+            return entity(normal);
         }
         if (normal.charAt(LENGTH - 1) != PERSON_LETTERS.charAt(personNumber(normal, kind) % PERSON_LETTERS.length())) {
             throw new IllegalArgumentException(
@@ -78,9 +80,9 @@ public final class TaxId {
     }
 
     /**
-     * Returns whether the last character of an entity's identifier is wrong, or is a letter where a digit is usual, or
-     * a digit where a letter is usual. Ask a person to check such an identifier, but do not refuse it. Always false for
-     * a person's.
+     * Returns whether the last character of an entity's identifier is neither the right digit nor the right letter, where
+     * the entity's kind does not fix which of the two it has (C, D, F, G, J, U, V). Ask a person to check such an
+     * identifier, but do not refuse it. Always false for other identifiers.
      */
     public boolean isDoubtful() {
         return doubtful;
@@ -136,17 +138,28 @@ public final class TaxId {
                 });
     }
 
-    private static boolean entityEndsAsItShould(String normal) {
+    private static TaxId entity(String normal) {
+        char first = normal.charAt(0);
+        char last = normal.charAt(LENGTH - 1);
+        int check = entityCheck(normal);
+        boolean isDigit = last == Character.forDigit(check, 10);
+        boolean isLetter = last == ENTITY_LETTERS.charAt(check);
+        boolean endsInDigit = END_IN_A_DIGIT.indexOf(first) >= 0;
+        boolean endsInLetter = END_IN_A_LETTER.indexOf(first) >= 0;
+        boolean isNonResident = normal.startsWith("00", 1);
+        if ((endsInDigit && !isDigit && !(isLetter && isNonResident)) || (endsInLetter && !isLetter)) {
+            throw new IllegalArgumentException("the last character of the tax id, of an entity that begins with "
+                    + first + ", must be the check " + (endsInDigit ? "digit" : "letter") + " of its other digits");
+        }
+        return new TaxId(normal, Kind.ENTITY, !isDigit && !isLetter);
+    }
+
+    private static int entityCheck(String normal) {
         int sum = 0;
         for (int position = 1; position < LENGTH - 1; position++) {
             int digit = Character.digit(normal.charAt(position), 10);
             sum += position % 2 == 0 ? digit : digit * 2 / 10 + digit * 2 % 10;
         }
-        int check = (10 - sum % 10) % 10;
-        char first = normal.charAt(0);
-        char last = normal.charAt(LENGTH - 1);
-        return last == Character.forDigit(check, 10)
-                ? END_IN_A_LETTER.indexOf(first) < 0
-                : last == ENTITY_LETTERS.charAt(check) && END_IN_A_DIGIT.indexOf(first) < 0;
+        return (10 - sum % 10) % 10;
     }
 }

@@ -45,10 +45,44 @@ final class TaxIdTest {
     }
 
     @Test
-    void entitiesThatEndOtherwiseThanUsualAreDoubtfulAndNotRefused() {
-        for (String doubtful : List.of("B12345675", "B1234567D", "N12345674", "N1234567E", "P28079002", "H1234567D")) {
-            assertThat(TaxId.of(doubtful).isDoubtful()).as(doubtful).isTrue();
-            assertThat(TaxId.of(doubtful).kind()).isEqualTo(Kind.ENTITY);
+    void entitiesWhoseKindFixesTheirEndAreRefusedWithAnother() {
+        for (String first : List.of("A", "B", "E", "H")) {
+            isRight(Kind.ENTITY, first + "12345674");
+            isRefused(first + "12345675", "begins with " + first, "the check digit");
+            isRefused(first + "1234567D", "begins with " + first, "the check digit");
+            isRefused(first + "1234567E", "begins with " + first, "the check digit");
+        }
+        for (String first : List.of("N", "P", "Q", "R", "S", "W")) {
+            isRight(Kind.ENTITY, first + "1234567D");
+            isRefused(first + "1234567E", "begins with " + first, "the check letter");
+            isRefused(first + "12345674", "begins with " + first, "the check letter");
+        }
+    }
+
+    private static void isRefused(String id, String... parts) {
+        assertThatThrownBy(() -> TaxId.of(id))
+                .as(id)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll(parts)
+                .hasMessageNotContaining(id.substring(1));
+    }
+
+    @Test
+    void nonResidentEntitiesMayEndInALetter() {
+        isRight(Kind.ENTITY, "A00000000", "A0000000J", "B0012345E", "B00123455");
+        isRefused("A00000001", "begins with A");
+        isRefused("A0000000A", "begins with A");
+    }
+
+    @Test
+    void otherEntitiesThatEndWronglyAreDoubtfulAndNotRefused() {
+        for (String first : List.of("C", "D", "F", "G", "J", "U", "V")) {
+            isRight(Kind.ENTITY, first + "12345674", first + "1234567D");
+            for (String end : List.of("5", "E")) {
+                TaxId doubtful = TaxId.of(first + "1234567" + end);
+                assertThat(doubtful.isDoubtful()).as(first + end).isTrue();
+                assertThat(doubtful.kind()).isEqualTo(Kind.ENTITY);
+            }
         }
     }
 

@@ -50,9 +50,10 @@ final class NextStep {
         }
         if (mayBeDone) {
             boolean stored = status == 500 && !failure.rule().nothingDone();
-            boolean isForeign = answer != null && status >= 400 && status < 500 && code == null;
-            return (isForeign ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; " : "")
-                    + (stored && key != null ? stored(attempts, key) : unknown(attempts));
+            String foreign = answer != null && status >= 400 && status < 500 && code == null
+                    ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; "
+                    : "";
+            return foreign + (stored && key != null ? stored(attempts, key) : unknown(attempts));
         }
         if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
             boolean isSuccessStatus = status >= 200 && status < 300;

@@ -66,7 +66,7 @@ public final class Query {
                 || value instanceof Integer
                 || value instanceof Boolean
                 || value instanceof Word;
-        return isHarmless ? PrintableText.of(value.toString()) : null;
+        return isHarmless ? PrintableText.of(String.valueOf(value)) : null;
     }
 
     /** As {@link #with}, for a name that the caller gives; logs a warning if the name is close to a known one. */

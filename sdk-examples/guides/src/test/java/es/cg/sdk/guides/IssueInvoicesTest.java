@@ -30,7 +30,7 @@ class IssueInvoicesTest extends MockedGuide {
                 .ejercicio(2026)
                 .fechaExpedicion(LocalDate.of(2026, 11, 20))
                 .tipoFactura(TipoFactura.F1) // F1 complete, F2 simplified, F3 in place of simplified ones
-                .receptorNif(TaxId.of("ES-B12345674")) // checks the check digit; also takes a plain String
+                .receptorNif(TaxId.of("ES-B12345674")) // checks the last character; also takes a plain String
                 .receptorNombre("Talleres Ejemplo SL")
                 .referenciaExterna("2026-00043") // the number of your own document: finds the invoice later
                 .linea(NewInvoiceLine.of("Asesoría noviembre")
