@@ -202,8 +202,9 @@ public final class CgClient implements AutoCloseable {
      * progress is not interrupted, since the outcome of a write would be unknown then: it returns its result within its own
      * timeout, and is not retried.
      *
-     * <p>The threads of the SDK end; this method waits for them, at most one second. Connections are closed when they are
-     * idle, unless they belong to an {@code OkHttpClient} of the caller. The daemon threads of OkHttp and Okio ({@code OkHttp
+     * <p>The threads of the client end; this method waits for them, at most one second. Clients with the same base URL share
+     * their idle connections: the last one that is closed closes them, unless they belong to an {@code OkHttpClient} of the
+     * caller. The daemon threads of OkHttp and Okio ({@code OkHttp
      * TaskRunner}, {@code Okio Watchdog}) cannot be stopped from outside. They end 60 seconds after their last task; the one
      * of Okio may first wait for the timeout of the last attempt (30 seconds by default). Until then they keep the class
      * loader of the application that started them.
@@ -268,7 +269,7 @@ public final class CgClient implements AutoCloseable {
 
         /**
          * Sets the HTTP client whose connection pool, proxy, TLS settings and interceptors the SDK uses. By default the SDK
-         * has one of its own. In calls of the SDK, redirects, OkHttp's own retries, authenticators, cookies and caches are
+         * has one of its own, which all clients of the process with the same base URL share. In calls of the SDK, redirects, OkHttp's own retries, authenticators, cookies and caches are
          * always off. Closing the {@link CgClient} does not close this client.
          */
         public Builder httpClient(OkHttpClient client) {

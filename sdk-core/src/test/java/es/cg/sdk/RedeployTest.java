@@ -89,7 +89,9 @@ final class RedeployTest {
     void clientsOfManyFirmsShareOneThreadThatEndsWithThem() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("ManyFirmsApp", 1, SDK, SDK_ALONE);
 
-        assertThat(reached).as("threads after the last call, in two deployments").hasSize(2);
+        assertThat(reached)
+                .as("threads after the last call, in two deployments")
+                .hasSize(2);
         assertThat(Deployment.leftOver(dropped, gone, 180))
                 .as("class loaders left")
                 .isZero();
@@ -135,8 +137,8 @@ final class RedeployTest {
                                     service.baseUrl(),
                                     "journal",
                                     folder.resolve(i + ".cg-batch").toString());
-                            dropped.add(
-                                    Deployment.run(new Deployment(jars, own), gone, loader -> start(loader, app, settings)));
+                            dropped.add(Deployment.run(
+                                    new Deployment(jars, own), gone, loader -> start(loader, app, settings)));
                             assertThat(threads().filter(each -> !each.startsWith("OkHttp") && !each.startsWith("Okio")))
                                     .as("threads of ours after deployment %d", i + 1)
                                     .isEmpty();
@@ -172,7 +174,8 @@ final class RedeployTest {
     }
 
     @SuppressWarnings("unchecked")
-    private void start(ClassLoader loader, String app, Map<String, String> settings) throws ReflectiveOperationException {
+    private void start(ClassLoader loader, String app, Map<String, String> settings)
+            throws ReflectiveOperationException {
         Class<?> type = loader.loadClass("es.cg.sdk." + app);
         assertThat(type.getClassLoader()).isSameAs(loader);
         ((BiConsumer<Map<String, String>, BlockingQueue<String>>)

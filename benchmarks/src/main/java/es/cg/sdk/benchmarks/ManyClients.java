@@ -24,8 +24,7 @@ public final class ManyClients {
 
     private static final UnixOperatingSystemMXBean SYSTEM =
             (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private static final Operation<InvoiceView> GET =
-            Operation.get("invoices.get", "/invoices/{id}", InvoiceView::new);
+    private static final Operation<InvoiceView> GET = Operation.get("invoices.get", "/invoices/{id}", InvoiceView::new);
 
     private final Map<String, Double> figures = new LinkedHashMap<>();
 
@@ -83,7 +82,7 @@ public final class ManyClients {
         figures.put("threads of the SDK when idle", threads("cg-sdk"));
         figures.put("all threads when idle", threads(""));
         figures.put("connections when idle", (double) SYSTEM.getOpenFileDescriptorCount() - files);
-        figures.put(HEAP, (liveBytes() - heap) / (double) Math.max(1, count));
+        figures.put(HEAP, count == 0 ? 0 : (liveBytes() - heap) / (double) count);
         // Used again, so that there are connections and a thread to end.
         clients.forEach(ManyClients::read);
         begin = SYSTEM.getProcessCpuTime();

@@ -24,8 +24,7 @@ public final class ManyClientsReport {
                 with.add(ManyClients.figures(server.port(), CLIENTS, IDLE_MILLIS));
             }
         }
-        ReportTable table =
-                new ReportTable(List.of("no client", String.format(Locale.ROOT, "%,d clients", CLIENTS)));
+        ReportTable table = new ReportTable(List.of("no client", String.format(Locale.ROOT, "%,d clients", CLIENTS)));
         table.head();
         for (String name : with.get(0).keySet()) {
             table.row(name, "", List.of(of(without, name), of(with, name)));
@@ -39,8 +38,14 @@ public final class ManyClientsReport {
                                 - of(without, ManyClients.CPU_IDLE).median())
                         / IDLE_MILLIS);
         table.atMost("heap of a client, of 10 KB", 1, of(with, ManyClients.HEAP).median() / 10_000);
-        table.atMost("threads of the SDK when closed", 0, of(with, ManyClients.THREADS_CLOSED).median());
-        table.atMost("connections when closed", 0, of(with, ManyClients.CONNECTIONS_CLOSED).median());
+        table.atMost(
+                "threads of the SDK when closed",
+                0,
+                of(with, ManyClients.THREADS_CLOSED).median());
+        table.atMost(
+                "connections when closed",
+                0,
+                of(with, ManyClients.CONNECTIONS_CLOSED).median());
         ReportTable.machine();
         System.exit(table.verdict() ? 0 : 1);
     }

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.http;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
@@ -35,11 +35,10 @@ public final class InterruptWatch {
     private final Waits waits;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Map<Object, Runnable> watched = new IdentityHashMap<>();
+    private final Map<Object, Runnable> watched = new HashMap<>();
     private @Nullable Thread daemon;
 
-    // Whether the daemon sleeps until it is signalled. While calls are in flight nobody signals it: that would cost each
-    // call more than a look every 25 ms.
+    // Whether the daemon sleeps until it is signalled. A call that finds it awake need not signal it.
     private boolean idle;
 
     /** How the daemon waits, as {@link Condition#awaitNanos} does. */

@@ -26,7 +26,8 @@ sealed class WindowCount permits SharedWindowCount {
     private int serverRemaining;
     private long serverResetAt;
 
-    // When the service counts anew, as its answers said. Answers show it if those about end clients have had this limit.
+    // When the service counts anew, as its answers said. Answers show it if those about end clients have had this
+    // limit.
     private boolean hasStatedReset;
     private long statedResetAt;
     private boolean isShown;
@@ -70,7 +71,8 @@ sealed class WindowCount permits SharedWindowCount {
 
     private void probeSaidNothing(boolean isAnswered, long now) {
         if (isAnswered) {
-            // If answers show this limit as soon as little is left, the next request may try; if not, this window decides.
+            // If answers show this limit as soon as little is left, the next request may try; if not, this window
+            // decides.
             hasStatedReset = isShown;
         } else {
             statedResetAt = now + RETRY_AFTER_NO_ANSWER;

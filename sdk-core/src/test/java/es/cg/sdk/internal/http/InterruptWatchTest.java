@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Timeout;
 /** The thread that looks for interrupts: when it looks, sleeps and ends. */
 @Timeout(60)
 final class InterruptWatchTest {
+    private static final InterruptWatch.Waits REAL = Condition::awaitNanos;
+
     private final BlockingQueue<Long> waits = new LinkedBlockingQueue<>();
     private final InterruptWatch watch = new InterruptWatch(this::untilSignalled);
 
@@ -27,7 +29,7 @@ final class InterruptWatchTest {
     /** Waits hardly at all between two looks, and without end for a call. */
     private long untilSignalled(Condition condition, long nanos) throws InterruptedException {
         waits.add(nanos);
-        return condition.awaitNanos(nanos == InterruptWatch.POLL_NANOS ? 1 : Long.MAX_VALUE);
+        return REAL.await(condition, nanos == InterruptWatch.POLL_NANOS ? 1 : Long.MAX_VALUE);
     }
 
     /** Watches a call until it was looked at this often, and returns the thread that looked. */

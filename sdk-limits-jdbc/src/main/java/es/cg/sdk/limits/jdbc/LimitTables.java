@@ -157,7 +157,8 @@ final class LimitTables {
                         + " AND ended_at < ?::timestamptz - window_millis * interval '1 millisecond'",
                 key,
                 now);
-        // Once a reset has passed, it says that the service counts anew, as long as any window has requests from before.
+        // Once a reset has passed, it says that the service counts anew, as long as any window has requests from
+        // before.
         run(
                 "DELETE FROM cg_limit_counter WHERE key_digest = ? AND reset_at < ?::timestamptz - interval '1 hour'",
                 key,

@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS cg_limit_known (
     PRIMARY KEY (key_digest, reason)
 );
 
--- What the service still allows, where programs without this store use the key too.
+-- When the service counts anew, and what it still allows, where programs without this store use the key too.
 CREATE TABLE IF NOT EXISTS cg_limit_counter (
     key_digest varchar(64) NOT NULL REFERENCES cg_limit_key,
     counter text NOT NULL,
