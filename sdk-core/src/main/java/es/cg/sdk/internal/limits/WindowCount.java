@@ -149,6 +149,8 @@ sealed class WindowCount permits SharedWindowCount {
 
     /** Records that the service allows no more requests until {@code resetAt}. */
     void blockUntil(long resetAt, long now) {
+        // What it says replaces a remaining number, whose reset may be later.
+        hasServerCount &= serverRemaining == 0;
         recordServerCount(0, resetAt, now);
         recordReset(resetAt, now);
     }

@@ -88,6 +88,18 @@ final class WindowCountTest {
     }
 
     @Test
+    void aRefusalEndsBeforeTheStatedReset() {
+        WindowCount count = usedUp();
+        answer(count, started(count, 6), LIMIT - 1, 60, 6);
+        count.blockUntil(9 * SECOND, 7 * SECOND);
+        assertThat(count.waitFor(LIMIT, 0, 7 * SECOND)).isEqualTo(2 * SECOND);
+
+        count.blockUntil(8 * SECOND, 7 * SECOND);
+        assertThat(count.waitFor(LIMIT, 0, 7 * SECOND)).as("the later of two").isEqualTo(2 * SECOND);
+        assertThat(count.waitFor(LIMIT, 0, 9 * SECOND)).isZero();
+    }
+
+    @Test
     void withoutAnAnswerTheNextOneTriesASecondLater() {
         WindowCount count = usedUp();
         send(count, 6);

@@ -120,7 +120,8 @@ final class Counter {
                 return wasKnown;
             }
             case REFUSED -> {
-                set(0, told.resetIn(), now, known);
+                // It replaces a remaining number, whose reset may be later.
+                set(0, told.resetIn(), now, known && remaining == 0);
                 return true;
             }
             case REMAINING -> {
