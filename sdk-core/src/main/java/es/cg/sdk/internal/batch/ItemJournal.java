@@ -31,6 +31,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     private final ReentrantLock lock = new ReentrantLock();
     private WriteState state = WriteState.UNSENT;
     private boolean functionReturned;
+    private boolean reached;
     private @Nullable Write write;
     private @Nullable EarlierResult earlier;
     private @Nullable Instant firstSent;
@@ -210,6 +211,16 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     }
 
     @Override
+    public void reached() {
+        lock.lock();
+        try {
+            reached = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
     public void answered(Meta meta, Json answer) {
         lock.lock();
         try {
@@ -239,7 +250,8 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
                 cause = e;
             }
             if (sent) {
-                state = nothingDone ? WriteState.REFUSED : WriteState.UNKNOWN;
+                WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
+                state = nothingDone ? notDone : WriteState.UNKNOWN;
                 context.append(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, context.now()));
             }
         } finally {

@@ -42,6 +42,9 @@ public interface WriteJournal {
             public void sending(Instant began) {}
 
             @Override
+            public void reached() {}
+
+            @Override
             public void answered(Meta meta, Json answer) {}
 
             @Override
@@ -54,6 +57,9 @@ public interface WriteJournal {
 
         /** Called before each attempt; {@code began} is when the first attempt began. Throws if it must not be sent. */
         void sending(Instant began);
+
+        /** Called when an attempt has failed of which something was sent. */
+        void reached();
 
         /** Called with the answer when the write is done. */
         void answered(Meta meta, Json answer);
