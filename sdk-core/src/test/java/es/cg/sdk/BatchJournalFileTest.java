@@ -17,9 +17,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Which journal files a run opens, repairs or refuses. */
 @Timeout(120)
@@ -188,13 +191,47 @@ final class BatchJournalFileTest extends JournaledBatch {
         }
     }
 
-    @Test
-    void aJournalThatCannotBeMadeIsTold() {
-        file = folder.resolve("nowhere/november");
-
+    private void isRefused(Path journal, String message) {
+        file = journal;
         assertThatThrownBy(() -> run("x"))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("cannot be opened, so nothing was sent");
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the journal " + journal + " " + message + "; nothing was sent");
+    }
+
+    @Test
+    void aDirectoryIsCalledOne() throws IOException {
+        Path directory = Files.createDirectory(folder.resolve("books"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), directory);
+
+        for (Path each : List.of(directory, link)) {
+            isRefused(each, "is a directory: name a file in it, such as " + each.resolve("november.cg-batch"));
+        }
+        assertThat(folder).isDirectoryNotContaining("glob:**.lock");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no file for a device")
+    void aDeviceIsCalledOne() {
+        isRefused(Path.of("/dev/null"), "is a device, a pipe or a socket: use a file on a disk");
+        assertThat(Path.of("/dev/null.lock")).doesNotExist();
+    }
+
+    @Test
+    void whyAJournalCannotBeOpenedIsTold() throws IOException {
+        Path paper = Files.createFile(folder.resolve("paper"));
+        Map.of(
+                        folder.resolve("nowhere/november"),
+                        "its folder " + folder.resolve("nowhere") + " does not exist (NoSuchFileException)",
+                        paper.resolve("november"),
+                        "its folder " + paper + " is not a directory (FileSystemException)",
+                        Files.createSymbolicLink(folder.resolve("link"), folder.resolve("gone")),
+                        "it is a symbolic link to a file that does not exist (NoSuchFileException)")
+                .forEach((journal, why) -> {
+                    file = journal;
+                    assertThatThrownBy(() -> run("x"))
+                            .isInstanceOf(UncheckedIOException.class)
+                            .hasMessage("the journal " + journal + " cannot be opened, so nothing was sent: " + why);
+                });
         assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -7,11 +7,7 @@ import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +48,7 @@ final class JournalFile implements AutoCloseable {
     /**
      * Opens the journal of a batch at this base URL, and reads the writes in it.
      *
-     * @throws IllegalStateException if it is in use, of another base URL, damaged or not a journal
+     * @throws IllegalStateException if it is in use, of another base URL, damaged or not a journal, or no file
      */
     static JournalFile open(Path path, String baseUrl) {
         return open(path, baseUrl, FileDescriptor::sync);
@@ -60,8 +56,9 @@ final class JournalFile implements AutoCloseable {
 
     /** As {@link #open(Path, String)}, with this way to force bytes to disk. */
     static JournalFile open(Path path, String baseUrl, DiskSync diskSync) {
+        JournalPath.requireFile(path);
         try {
-            createIfMissing(path);
+            JournalPath.createIfMissing(path);
             JournalLock lock = JournalLock.of(path);
             JournalFile journal = null;
             try {
@@ -75,17 +72,9 @@ final class JournalFile implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(
                     PrintableText.line(
-                            "the journal " + path + " cannot be opened, so nothing was sent: " + reason(path, e)),
+                            "the journal " + path + " cannot be opened, so nothing was sent: " + JournalPath.reason(path, e)),
                     e);
         }
-    }
-
-    private static String reason(Path path, IOException e) {
-        Path folder = path.toAbsolutePath().getParent();
-        String what = folder != null && Files.notExists(folder)
-                ? "its folder " + folder + " does not exist"
-                : String.valueOf(e.getMessage());
-        return what + " (" + e.getClass().getSimpleName() + ")";
     }
 
     private static JournalFile load(Path path, JournalLock lock, String baseUrl, DiskSync diskSync) throws IOException {
@@ -103,27 +92,6 @@ final class JournalFile implements AutoCloseable {
         }
     }
 
-    private static void createIfMissing(Path path) throws IOException {
-        try {
-            Files.createFile(path);
-        } catch (FileAlreadyExistsException e) {
-            // An earlier run created it.
-        }
-    }
-
-    /** Forces the name of a new file to disk, if the platform allows a folder to be opened. */
-    private static void forceFolder(Path path) {
-        Path folder = path.toAbsolutePath().getParent();
-        if (folder == null) {
-            return;
-        }
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        } catch (IOException notSupported) {
-            // Windows does not allow it, and writes file and name in order by itself.
-        }
-    }
-
     private void load(String baseUrl) throws IOException {
         String header = JournalLine.header(baseUrl).text();
         String text = content();
@@ -136,7 +104,7 @@ final class JournalFile implements AutoCloseable {
             file.setLength(0);
             file.write(header.getBytes(US_ASCII));
             diskSync.force(file.getFD());
-            forceFolder(path);
+            JournalPath.forceFolder(path);
             return;
         }
         checkHeader(text.substring(0, validLength - 1), baseUrl);
