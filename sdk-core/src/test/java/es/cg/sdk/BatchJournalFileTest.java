@@ -17,13 +17,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Which journal files a run opens, repairs or refuses. */
 @Timeout(120)
 final class BatchJournalFileTest extends JournaledBatch {
+    // Longer than any line of a journal.
+    private static final int LONG = 3 << 20;
+
     /** A line without its checksum. */
     private String line(int number) throws IOException {
         return lines().get(number - 1).replaceAll(" ~[0-9a-f]*$", "");
@@ -101,7 +107,8 @@ final class BatchJournalFileTest extends JournaledBatch {
         run("x");
         String whole = Files.readString(file);
         String line = lines().get(1);
-        for (String torn : List.of("sent 4711", "\u0000\u0000", "\u0000\u0000\n", line)) {
+        for (String torn : List.of(
+                "sent 4711", "\u0000\u0000", "\u0000\u0000\n", line, "x".repeat(LONG), "\u0000".repeat(LONG) + "\n")) {
             Files.writeString(file, whole + torn);
             assertThat(run("x").allDone()).as(torn).isTrue();
             assertThat(Files.readString(file)).isEqualTo(whole);
@@ -113,8 +120,12 @@ final class BatchJournalFileTest extends JournaledBatch {
     void aLastLineThatIsWholeAndDamagedIsNoTornEnd() throws IOException {
         leaveUnclear();
         String sent = lines().get(0) + "\n" + lines().get(1) + "\n";
-        for (String damaged :
-                List.of(sent.replace("things.create", "things.Create"), sent + "\n", sent + "x\u0000\n")) {
+        for (String damaged : List.of(
+                sent.replace("things.create", "things.Create"),
+                sent + "\n",
+                sent + "x\u0000\n",
+                sent + "\u0000".repeat(LONG) + "\n\n",
+                sent + "x".repeat(LONG) + "\n")) {
             Files.writeString(file, damaged);
             assertThatThrownBy(() -> run(Finding.notDone(), "x"))
                     .isInstanceOf(IllegalStateException.class)
@@ -179,7 +190,13 @@ final class BatchJournalFileTest extends JournaledBatch {
 
     @Test
     void aFileThatIsNoJournalIsLeftAsItIs() throws IOException {
-        for (String text : List.of("dear diary", "dear diary\nof november\n", "cg-batch 9 x ~00000000\n")) {
+        for (String text : List.of(
+                "dear diary",
+                "dear diary\nof november\n",
+                "cg-batch 9 x ~00000000\n",
+                "x".repeat(LONG),
+                "x".repeat(LONG) + "\n",
+                "\u0000".repeat(LONG))) {
             Files.writeString(file, text, UTF_8);
             assertThatThrownBy(() -> run("x"))
                     .isInstanceOf(IllegalStateException.class)
@@ -188,13 +205,47 @@ final class BatchJournalFileTest extends JournaledBatch {
         }
     }
 
-    @Test
-    void aJournalThatCannotBeMadeIsTold() {
-        file = folder.resolve("nowhere/november");
-
+    private void isRefused(Path journal, String message) {
+        file = journal;
         assertThatThrownBy(() -> run("x"))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("cannot be opened, so nothing was sent");
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the journal " + journal + " " + message + "; nothing was sent");
+    }
+
+    @Test
+    void aDirectoryIsCalledOne() throws IOException {
+        Path directory = Files.createDirectory(folder.resolve("books"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), directory);
+
+        for (Path each : List.of(directory, link)) {
+            isRefused(each, "is a directory: name a file in it, such as " + each.resolve("november.cg-batch"));
+        }
+        assertThat(folder).isDirectoryNotContaining("glob:**.lock");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no file for a device")
+    void aDeviceIsCalledOne() {
+        isRefused(Path.of("/dev/null"), "is a device, a pipe or a socket: use a file on a disk");
+        assertThat(Path.of("/dev/null.lock")).doesNotExist();
+    }
+
+    @Test
+    void whyAJournalCannotBeOpenedIsTold() throws IOException {
+        Path paper = Files.createFile(folder.resolve("paper"));
+        Map.of(
+                        folder.resolve("nowhere/november"),
+                        "its folder " + folder.resolve("nowhere") + " does not exist (NoSuchFileException)",
+                        paper.resolve("november"),
+                        "its folder " + paper + " is not a directory (FileSystemException)",
+                        Files.createSymbolicLink(folder.resolve("link"), folder.resolve("gone")),
+                        "it is a symbolic link to a file that does not exist (NoSuchFileException)")
+                .forEach((journal, why) -> {
+                    file = journal;
+                    assertThatThrownBy(() -> run("x"))
+                            .isInstanceOf(UncheckedIOException.class)
+                            .hasMessage("the journal " + journal + " cannot be opened, so nothing was sent: " + why);
+                });
         assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -193,15 +193,6 @@ final class BatchSettleTest {
     }
 
     @Test
-    void aFolderThatIsNotThereIsToldSo() {
-        file = folder.resolve("nowhere/november");
-
-        assertThatThrownBy(() -> run("a"))
-                .hasMessageEndingWith("so nothing was sent: its folder " + folder.resolve("nowhere")
-                        + " does not exist (NoSuchFileException)");
-    }
-
-    @Test
     @SuppressWarnings("NullAway")
     void aJournalThatIsNullIsNamed() {
         assertThatThrownBy(() -> batch("a").journal(null)).hasMessage("journal is null");

@@ -263,7 +263,9 @@ final class BehaviourTest {
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(e.attempts()).hasSize(1);
-            seen(Row.INTERRUPTED_CONNECT, e.attempts().size() + " attempt: " + name(e) + ", flag kept");
+            seen(
+                    Row.INTERRUPTED_CONNECT,
+                    e.attempts().size() + " attempt: " + name(e) + ", flag kept, outcome " + e.outcome());
         }
     }
 

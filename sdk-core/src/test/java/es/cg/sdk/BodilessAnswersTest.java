@@ -169,7 +169,8 @@ final class BodilessAnswersTest {
         Operation<Json> get = Operation.get("quotes.all", "/quotes", json -> json);
         for (Operation<Json> each : List.of(post, get)) {
             answer(answer(200).body("[{\"id\":\"1\"}]"));
-            assertThat(laura().run(each.call()).items().get(0).get("id").string()).isEqualTo("1");
+            assertThat(laura().run(each.call()).items().get(0).get("id").string())
+                    .isEqualTo("1");
             answer(answer(200).body(list));
             assertThat(laura().run(each.call()).get("data").items()).hasSize(1);
         }

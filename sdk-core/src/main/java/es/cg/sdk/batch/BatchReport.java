@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param succeeded the items that are done, in this run or in an earlier one
  * @param failed the items that failed
  * @param unknown the items that may have been done
- * @param notSent the items that this run did not reach
+ * @param notSent the items whose write this run did not send, because it ended early
  * @param unclaimed writes of earlier runs with an unknown outcome, for which this run has no item with the same key
  * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear}
  * @param stopReason why the run stopped before all items were processed; null if it did not
@@ -129,7 +129,8 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that this run did not reach. An earlier run may have sent it: run the batch again with the same journal.
+     * An item whose write this run did not send: the run ended before it, it was interrupted, or an item
+     * before it in its series is not done. An earlier run may have sent it: run the batch again with the same journal.
      *
      * @param position the position of the item in the list, from 1
      * @param reason why it was not sent

@@ -8,12 +8,14 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.writes.CurrentBatchItem;
 import es.cg.sdk.internal.writes.WriteJournal;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the items of a batch and reports the result of each. Thread-safe. */
 final class BatchRun<A, T, R extends @Nullable Object> {
+    // Not InterruptedIOException: a timeout of a socket is one.
+    private static final List<Class<? extends Exception>> INTERRUPTS =
+            List.of(InterruptedCallException.class, InterruptedException.class, ClosedByInterruptException.class);
+
     private final RunContext context;
     private final BatchResults<T, R> results;
     private final Function<WriteJournal, A> view;
@@ -155,9 +161,9 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             }
             case UNSENT -> {
                 Throwable failure = first(journal.cause(), journal.misuse(), thrown);
-                String stopped = context.stopped();
-                if (stopped != null && (journal.isStopped() || isDueToEndOfRun(failure))) {
-                    results.notSent(new NotSent<>(item, position, stopped));
+                String reason = reasonNotSent(journal, failure);
+                if (reason != null) {
+                    results.notSent(new NotSent<>(item, position, reason));
                     return false;
                 }
                 return failed(each, journal, failure);
@@ -166,11 +172,27 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         throw new AssertionError(journal.state());
     }
 
-    /** Returns whether an item failed only because the run ends. */
-    private boolean isDueToEndOfRun(@Nullable Throwable failure) {
-        return failure instanceof InterruptedCallException
-                || failure instanceof ClientClosedException
-                || (failure instanceof IllegalStateException && closed.getAsBoolean());
+    /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */
+    private @Nullable String reasonNotSent(ItemJournal journal, @Nullable Throwable failure) {
+        String stopped = context.stopped();
+        if (journal.isStopped()) {
+            return stopped;
+        }
+        if (INTERRUPTS.stream().anyMatch(each -> CauseChain.of(failure, each) != null)) {
+            return stopped != null ? stopped : "it was interrupted before its write was sent";
+        }
+        boolean isClosed = closed.getAsBoolean();
+        if (isClosed && CauseChain.of(failure, ClientClosedException.class) != null) {
+            return stopped;
+        }
+        // The SDK's own exceptions say what happened. Of another one nobody can tell: a driver of a database that is
+        // interrupted throws anything.
+        boolean isOfFunction = journal.cause() == null
+                && journal.misuse() == null
+                && CauseChain.of(failure, CallException.class) == null;
+        boolean isDueToEnd = RunContext.INTERRUPTED.equals(stopped)
+                || (isClosed && CauseChain.of(failure, IllegalStateException.class) != null);
+        return isOfFunction && isDueToEnd ? stopped : null;
     }
 
     private boolean failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable failure) {

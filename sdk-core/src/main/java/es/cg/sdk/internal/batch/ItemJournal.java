@@ -31,6 +31,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     private final ReentrantLock lock = new ReentrantLock();
     private WriteState state = WriteState.UNSENT;
     private boolean functionReturned;
+    private boolean reached;
     private @Nullable Write write;
     private @Nullable EarlierResult earlier;
     private @Nullable Instant firstSent;
@@ -79,13 +80,15 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             if (functionReturned) {
                 throw ItemCalls.functionReturned(newWrite.operation());
             }
-            int owner = context.claim(newWrite.key(), position);
+            RecordedWrite recorded = context.recordedWrite(newWrite.key());
+            // Of thousands of keys that the report shows, none is in memory twice.
+            String sentKey = recorded == null ? newWrite.key() : recorded.key();
+            int owner = context.claim(sentKey, position);
             if (owner != position) {
                 throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + newWrite.key() + ": " + newWrite.operation());
             }
-            write = newWrite;
-            RecordedWrite recorded = context.recordedWrite(newWrite.key());
+            write = newWrite.withKey(sentKey);
             if (recorded != null && recorded.state() != State.REFUSED) {
                 checkRecorded(recorded, newWrite);
             } else if (recorded == null) {
@@ -228,6 +231,16 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     }
 
     @Override
+    public void reached() {
+        lock.lock();
+        try {
+            reached = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
     public void answered(Meta meta, Json answer) {
         lock.lock();
         try {
@@ -258,7 +271,8 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             }
             if (sent) {
                 lastEnded = context.now();
-                state = nothingDone ? WriteState.REFUSED : WriteState.UNKNOWN;
+                WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
+                state = nothingDone ? notDone : WriteState.UNKNOWN;
                 context.append(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, context.now()));
             }
         } finally {

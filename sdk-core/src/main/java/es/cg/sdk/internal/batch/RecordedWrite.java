@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A write as an earlier run recorded it in the journal. Immutable.
  *
+ * @param item the digest of its item's key, without operation and client
  * @param digest of its method, path and body
  * @param firstSent when it was first sent, after the last time that certainly nothing was done
  * @param lastEnded when its last attempt ended at the latest; null if the journal does not have it
@@ -25,7 +26,8 @@ record RecordedWrite(
         String key,
         String operation,
         @Nullable Long client,
-        String digest,
+        HexDigest item,
+        HexDigest digest,
         Instant firstSent,
         @Nullable Instant lastEnded,
         String apiKey,
@@ -54,7 +56,7 @@ record RecordedWrite(
 
     /** Returns whether it is the same request as {@code other}. */
     boolean isSameRequest(Write other) {
-        return digest.equals(other.digest())
+        return digest.equals(HexDigest.of(other.digest()))
                 && operation.equals(other.operation())
                 && Objects.equals(client, other.client());
     }
@@ -113,10 +115,17 @@ record RecordedWrite(
         return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, lastEnded, why);
     }
 
+    /** Returns this write as one of another item. */
+    RecordedWrite ofItem(HexDigest other) {
+        return new RecordedWrite(
+                state, key, operation, client, other, digest, firstSent, lastEnded, apiKey, recordIds, lastAnswer);
+    }
+
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
     RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, lastEnded, apiKey, ids, status);
+        return new RecordedWrite(
+                State.DONE, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status);
     }
 
     /** Returns whether the service only accepted it, and named neither a record nor a job. */
@@ -126,11 +135,12 @@ record RecordedWrite(
 
     RecordedWrite withState(State newState, @Nullable String answer) {
         return new RecordedWrite(
-                newState, key, operation, client, digest, firstSent, lastEnded, apiKey, recordIds, answer);
+                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
-        return new RecordedWrite(state, key, operation, client, digest, firstSent, time, apiKey, recordIds, lastAnswer);
+        return new RecordedWrite(
+                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer);
     }
 }

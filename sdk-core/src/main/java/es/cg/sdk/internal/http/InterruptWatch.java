@@ -68,7 +68,9 @@ public final class InterruptWatch {
             // while it waits for a connection of another thread; a caller's interceptor may throw anything.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
-                throw new InterruptedIOException("interrupted while it connected");
+                InterruptedIOException interrupted = new InterruptedIOException("interrupted while it connected");
+                interrupted.initCause(e);
+                throw interrupted;
             }
             throw new IOException("the HTTP client threw " + e.getClass().getName(), e);
         }

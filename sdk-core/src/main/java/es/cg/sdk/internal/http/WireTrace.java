@@ -119,13 +119,13 @@ final class WireTrace {
      * another client that a caller's interceptor uses.
      */
     boolean isNeverSent(Throwable thrown) {
-        return !sent && thrownInOkHttp != null && thrownInOkHttp == unwrapTimeout(thrown);
+        return !sent && thrownInOkHttp != null && thrownInOkHttp == unwrap(thrown);
     }
 
-    /** Returns the original exception: OkHttp wraps it when the call timeout has passed. */
-    private @Nullable Throwable unwrapTimeout(Throwable thrown) {
+    /** Returns the original exception: OkHttp wraps it when the call timeout has passed, {@link InterruptWatch} an interrupt. */
+    private static Throwable unwrap(Throwable thrown) {
         Throwable cause = thrown.getCause();
-        return cause != null && isCallTimeout(thrown) ? cause : thrown;
+        return cause != null && (isCallTimeout(thrown) || cause instanceof InterruptedException) ? cause : thrown;
     }
 
     /** Returns whether OkHttp threw this because the call timeout has passed. */

@@ -147,6 +147,9 @@ public final class Attempts {
     public boolean isRetriedAfter(AttemptFailure failure) {
         failed.add(new CallAttempt(began, took(), text(failure)));
         last = failure;
+        if (!failure.rule().equals(RetryRules.NEVER_CONNECTED)) {
+            journalEntry.reached();
+        }
         Kind kind = context.kind();
         history = history.attemptEnded(kind != Kind.READ && !failure.rule().nothingDone(), time);
         int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;

@@ -27,7 +27,12 @@ public interface WriteJournal {
      * @param apiKey a digest of the API key
      * @param now the current time
      */
-    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {}
+    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {
+        /** Returns this write with an equal key. */
+        public Write withKey(String equal) {
+            return new Write(operation, client, equal, digest, apiKey, now);
+        }
+    }
 
     /** Records the progress of a write. */
     interface Entry {
@@ -42,6 +47,9 @@ public interface WriteJournal {
             public void sending(Instant began) {}
 
             @Override
+            public void reached() {}
+
+            @Override
             public void answered(Meta meta, Json answer) {}
 
             @Override
@@ -54,6 +62,9 @@ public interface WriteJournal {
 
         /** Called before each attempt; {@code began} is when the first attempt began. Throws if it must not be sent. */
         void sending(Instant began);
+
+        /** Called when an attempt has failed of which something was sent. */
+        void reached();
 
         /** Called with the answer when the write is done. */
         void answered(Meta meta, Json answer);
