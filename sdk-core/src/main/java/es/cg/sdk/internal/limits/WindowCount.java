@@ -26,10 +26,11 @@ sealed class WindowCount permits SharedWindowCount {
     private int serverRemaining;
     private long serverResetAt;
 
-    // When the service counts anew, as its answers said. Answers show it if those about end clients have had this
-    // limit.
+    // When the service counts anew, as its answers said.
     private boolean hasStatedReset;
     private long statedResetAt;
+
+    // Whether answers for end clients have shown this limit: they then show it again when it is the tightest.
     private boolean isShown;
 
     // The first request since the stated reset is in flight, and when it was sent.
