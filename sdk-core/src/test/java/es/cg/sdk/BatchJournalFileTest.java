@@ -27,6 +27,9 @@ import org.junit.jupiter.api.condition.OS;
 /** Which journal files a run opens, repairs or refuses. */
 @Timeout(120)
 final class BatchJournalFileTest extends JournaledBatch {
+    // Longer than any line of a journal.
+    private static final int LONG = 3 << 20;
+
     /** A line without its checksum. */
     private String line(int number) throws IOException {
         return lines().get(number - 1).replaceAll(" ~[0-9a-f]*$", "");
@@ -104,7 +107,8 @@ final class BatchJournalFileTest extends JournaledBatch {
         run("x");
         String whole = Files.readString(file);
         String line = lines().get(1);
-        for (String torn : List.of("sent 4711", "\u0000\u0000", "\u0000\u0000\n", line)) {
+        for (String torn : List.of(
+                "sent 4711", "\u0000\u0000", "\u0000\u0000\n", line, "x".repeat(LONG), "\u0000".repeat(LONG) + "\n")) {
             Files.writeString(file, whole + torn);
             assertThat(run("x").allDone()).as(torn).isTrue();
             assertThat(Files.readString(file)).isEqualTo(whole);
@@ -116,8 +120,12 @@ final class BatchJournalFileTest extends JournaledBatch {
     void aLastLineThatIsWholeAndDamagedIsNoTornEnd() throws IOException {
         leaveUnclear();
         String sent = lines().get(0) + "\n" + lines().get(1) + "\n";
-        for (String damaged :
-                List.of(sent.replace("things.create", "things.Create"), sent + "\n", sent + "x\u0000\n")) {
+        for (String damaged : List.of(
+                sent.replace("things.create", "things.Create"),
+                sent + "\n",
+                sent + "x\u0000\n",
+                sent + "\u0000".repeat(LONG) + "\n\n",
+                sent + "x".repeat(LONG) + "\n")) {
             Files.writeString(file, damaged);
             assertThatThrownBy(() -> run(Finding.notDone(), "x"))
                     .isInstanceOf(IllegalStateException.class)
@@ -182,7 +190,13 @@ final class BatchJournalFileTest extends JournaledBatch {
 
     @Test
     void aFileThatIsNoJournalIsLeftAsItIs() throws IOException {
-        for (String text : List.of("dear diary", "dear diary\nof november\n", "cg-batch 9 x ~00000000\n")) {
+        for (String text : List.of(
+                "dear diary",
+                "dear diary\nof november\n",
+                "cg-batch 9 x ~00000000\n",
+                "x".repeat(LONG),
+                "x".repeat(LONG) + "\n",
+                "\u0000".repeat(LONG))) {
             Files.writeString(file, text, UTF_8);
             assertThatThrownBy(() -> run("x"))
                     .isInstanceOf(IllegalStateException.class)

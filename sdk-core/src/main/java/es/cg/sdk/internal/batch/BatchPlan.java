@@ -43,7 +43,10 @@ final class BatchPlan<T> {
             }
             bySeries.computeIfAbsent(name, each -> new ArrayList<>()).add(planned);
         }
-        return List.copyOf(bySeries.values());
+        // A run over thousands does not keep them in memory.
+        positionsByKey.clear();
+        documentKeys.clear();
+        return bySeries.values().stream().map(List::copyOf).toList();
     }
 
     /** Returns the keys that several items have; complete after {@link #series}. */

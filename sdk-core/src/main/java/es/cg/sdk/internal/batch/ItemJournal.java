@@ -79,13 +79,15 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             if (functionReturned) {
                 throw ItemCalls.functionReturned(newWrite.operation());
             }
-            int owner = context.claim(newWrite.key(), position);
+            RecordedWrite recorded = context.recordedWrite(newWrite.key());
+            // Of thousands of keys that the report shows, none is in memory twice.
+            String sentKey = recorded == null ? newWrite.key() : recorded.key();
+            int owner = context.claim(sentKey, position);
             if (owner != position) {
                 throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + newWrite.key() + ": " + newWrite.operation());
             }
-            write = newWrite;
-            RecordedWrite recorded = context.recordedWrite(newWrite.key());
+            write = newWrite.withKey(sentKey);
             if (recorded != null && recorded.state() != State.REFUSED) {
                 checkRecorded(recorded, newWrite);
             } else if (recorded == null) {

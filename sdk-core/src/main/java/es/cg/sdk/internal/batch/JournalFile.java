@@ -71,8 +71,8 @@ final class JournalFile implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    PrintableText.line(
-                            "the journal " + path + " cannot be opened, so nothing was sent: " + JournalPath.reason(path, e)),
+                    PrintableText.line("the journal " + path + " cannot be opened, so nothing was sent: "
+                            + JournalPath.reason(path, e)),
                     e);
         }
     }
@@ -93,31 +93,24 @@ final class JournalFile implements AutoCloseable {
     }
 
     private void load(String baseUrl) throws IOException {
-        String header = JournalLine.header(baseUrl).text();
-        String text = content();
-        int validLength = text.indexOf('\n') + 1;
-        if (validLength == 0) {
-            if (!header.startsWith(text) && !(isOnlyZeros(text) && text.length() <= header.length())) {
-                throw refused(path, "is not a journal of a batch, and was not changed: use another file");
-            }
-            isNew = true;
-            file.setLength(0);
-            file.write(header.getBytes(US_ASCII));
-            diskSync.force(file.getFD());
-            JournalPath.forceFolder(path);
+        JournalReader reader = new JournalReader(file);
+        JournalReader.Line first = reader.next();
+        if (first == null || !first.isComplete()) {
+            begin(JournalLine.header(baseUrl).text(), first);
             return;
         }
-        checkHeader(text.substring(0, validLength - 1), baseUrl);
-        for (int line = 2; validLength < text.length(); line++) {
-            int end = text.indexOf('\n', validLength);
-            if (end < 0 || (end + 1 == text.length() && isOnlyZeros(text.substring(validLength, end)))) {
+        checkHeader(first.text(), baseUrl);
+        long validLength = first.end();
+        JournalReader.Line each = reader.next();
+        for (int line = 2; each != null; line++) {
+            if (!each.isComplete() || (each.isLast() && each.isOnlyZeros())) {
                 // The line is incomplete: its write was interrupted, so nothing was sent because of it. A line that
                 // was forced to disk before its request was sent is complete.
                 file.setLength(validLength);
                 diskSync.force(file.getFD());
                 break;
             }
-            JournalLine parsed = JournalLine.parse(text.substring(validLength, end));
+            JournalLine parsed = each.text() == null ? null : JournalLine.parse(each.text());
             if (parsed == null || !parsed.applyTo(index)) {
                 throw refused(
                         path,
@@ -125,27 +118,28 @@ final class JournalFile implements AutoCloseable {
                                 + ", and a write that it has lost could be sent twice: restore it, or"
                                 + " look up each item by hand and start a new journal with those that are left");
             }
-            validLength = end + 1;
+            validLength = each.end();
+            each = reader.next();
         }
         file.seek(validLength);
+        index.complete();
     }
 
-    /** Returns whether it is what a file system leaves after a power cut of bytes that were not forced to disk. */
-    private static boolean isOnlyZeros(String text) {
-        return !text.isEmpty() && text.chars().allMatch(each -> each == 0);
-    }
-
-    private String content() throws IOException {
-        if (file.length() > Integer.MAX_VALUE - Long.BYTES) {
-            throw refused(path, "is too large for a journal of a batch");
+    /** Writes the header of a new journal, over what is left of a header that was not written completely. */
+    private void begin(String header, JournalReader.@Nullable Line left) throws IOException {
+        String text = left == null ? "" : left.text();
+        if (text == null || !(header.startsWith(text) || (left.isOnlyZeros() && text.length() <= header.length()))) {
+            throw refused(path, "is not a journal of a batch, and was not changed: use another file");
         }
-        byte[] bytes = new byte[(int) file.length()];
-        file.readFully(bytes);
-        return new String(bytes, US_ASCII);
+        isNew = true;
+        file.setLength(0);
+        file.write(header.getBytes(US_ASCII));
+        diskSync.force(file.getFD());
+        JournalPath.forceFolder(path);
     }
 
-    private void checkHeader(String text, String baseUrl) {
-        JournalLine header = JournalLine.parse(text);
+    private void checkHeader(@Nullable String text, String baseUrl) {
+        JournalLine header = text == null ? null : JournalLine.parse(text);
         if (header == null
                 || !header.type().equals(JournalLine.HEADER)
                 || header.fields().size() < 2) {

@@ -157,14 +157,14 @@ record JournalLine(String type, List<@Nullable String> fields) {
         try {
             Instant time = Instant.parse(field(fields.size() - 1));
             if (type.equals(SENT)) {
-                index.addSent(field(6), sentWrite());
+                index.add(sentWrite(index));
                 index.recordTime(Instant.parse(field(4)));
             } else {
                 RecordedWrite recorded = index.get(field(0));
                 if (recorded == null) {
                     return false;
                 }
-                index.update(endedWrite(recorded));
+                index.add(endedWrite(recorded));
             }
             index.recordTime(time);
             return true;
@@ -178,16 +178,17 @@ record JournalLine(String type, List<@Nullable String> fields) {
         return Integer.valueOf(fields.size()).equals(SIZES_WITHOUT_NUMBER.get(type));
     }
 
-    private RecordedWrite sentWrite() {
+    private RecordedWrite sentWrite(JournalIndex index) {
         String client = fields.get(2);
         return new RecordedWrite(
                 State.UNKNOWN,
                 field(0),
-                field(1),
-                client == null ? null : Long.valueOf(client),
-                field(3),
+                index.shared(field(1)),
+                client == null ? null : index.shared(Long.valueOf(client)),
+                HexDigest.of(field(6)),
+                HexDigest.of(field(3)),
                 Instant.parse(field(4)),
-                field(5),
+                index.shared(field(5)),
                 RecordIds.NONE,
                 null);
     }

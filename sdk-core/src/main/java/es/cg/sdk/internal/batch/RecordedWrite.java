@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A write as an earlier run recorded it in the journal. Immutable.
  *
+ * @param item the digest of its item's key, without operation and client
  * @param digest of its method, path and body
  * @param firstSent when it was first sent, after the last time that certainly nothing was done
  * @param apiKey a digest of the API key
@@ -23,7 +24,8 @@ record RecordedWrite(
         String key,
         String operation,
         @Nullable Long client,
-        String digest,
+        HexDigest item,
+        HexDigest digest,
         Instant firstSent,
         String apiKey,
         RecordIds recordIds,
@@ -51,7 +53,7 @@ record RecordedWrite(
 
     /** Returns whether it is the same request as {@code other}. */
     boolean isSameRequest(Write other) {
-        return digest.equals(other.digest())
+        return digest.equals(HexDigest.of(other.digest()))
                 && operation.equals(other.operation())
                 && Objects.equals(client, other.client());
     }
@@ -110,13 +112,19 @@ record RecordedWrite(
         return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, why);
     }
 
+    /** Returns this write as one of another item. */
+    RecordedWrite ofItem(HexDigest other) {
+        return new RecordedWrite(
+                state, key, operation, client, other, digest, firstSent, apiKey, recordIds, lastAnswer);
+    }
+
     /** Returns this write as done, with the ids of its record. */
     RecordedWrite done(RecordIds record) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, apiKey, ids, null);
+        return new RecordedWrite(State.DONE, key, operation, client, item, digest, firstSent, apiKey, ids, null);
     }
 
     RecordedWrite withState(State newState, @Nullable String answer) {
-        return new RecordedWrite(newState, key, operation, client, digest, firstSent, apiKey, recordIds, answer);
+        return new RecordedWrite(newState, key, operation, client, item, digest, firstSent, apiKey, recordIds, answer);
     }
 }

@@ -12,6 +12,7 @@ import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -159,16 +160,17 @@ final class RunContext {
 
     /** Returns the unknown writes of earlier runs that belong to none of these items, whether the items ran or not. */
     List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> items) {
-        Set<String> claimed = new HashSet<>(positionsByKey.keySet());
-        Set<Integer> claiming = new HashSet<>(positionsByKey.values());
+        BitSet claiming = new BitSet();
+        positionsByKey.values().forEach(claiming::set);
+        Set<String> claimed = new HashSet<>();
         for (BatchItem<?> item : items) {
             IdempotencyKey key = item.key();
-            if (key != null && !claiming.contains(item.position())) {
+            if (key != null && !claiming.get(item.position())) {
                 writesOfItem(key).forEach(each -> claimed.add(each.key()));
             }
         }
         return journal.index().unknownWrites().stream()
-                .filter(each -> !claimed.contains(each.key()))
+                .filter(each -> !positionsByKey.containsKey(each.key()) && !claimed.contains(each.key()))
                 .map(each -> each.unknown(
                         each.withAnswer("an earlier run may have done it, and it is in no item of this one")))
                 .toList();

@@ -27,7 +27,12 @@ public interface WriteJournal {
      * @param apiKey a digest of the API key
      * @param now the current time
      */
-    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {}
+    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {
+        /** Returns this write with an equal key. */
+        public Write withKey(String equal) {
+            return new Write(operation, client, equal, digest, apiKey, now);
+        }
+    }
 
     /** Records the progress of a write. */
     interface Entry {
