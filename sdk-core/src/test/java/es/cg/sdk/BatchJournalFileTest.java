@@ -49,7 +49,8 @@ final class BatchJournalFileTest extends JournaledBatch {
 
         assertThat(lines().stream().skip(1))
                 .extracting(each -> each.replaceAll(" .* ", " ").replaceAll("~.*", ""))
-                .containsExactly("sent ", "refused ", "sent ", "unknown ", "found ", "sent ", "done ", "spent ");
+                .containsExactly(
+                        "sent ", "refused ", "sent ", "unknown ", "time ", "found ", "sent ", "done ", "spent ");
         assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
     }
 
@@ -178,6 +179,8 @@ final class BatchJournalFileTest extends JournaledBatch {
         String whole = Files.readString(file);
         for (String text : List.of(
                 "later 4711 2026-11-20T08%3A00%3A00Z",
+                "time 4711 2026-11-20T08%3A00%3A00Z",
+                "time yesterday",
                 "done 4711 201 - - 2026-11-20T08%3A00%3A00Z",
                 "sent 4711 things.create 1 d yesterday k i 2026-11-20T08%3A00%3A00Z",
                 line(2).replaceAll(" [^ ]*$", " yesterday"))) {

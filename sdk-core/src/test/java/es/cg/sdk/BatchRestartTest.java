@@ -179,24 +179,6 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void aClockThatWasSetBackMakesNoOldKeyYoung() {
-        leaveUnclear();
-        time.advance(Duration.ofHours(26));
-        service.answer(201, "{\"id\":\"t_1\"}");
-        assertThat(batch("b").run((api, item) -> create(api, item, "x")).succeeded())
-                .hasSize(1);
-        time.advance(Duration.ofHours(-5));
-        BatchReport<String, Json> back = run(Finding.stillUnknown(), "x");
-
-        assertThat(back.unknown()).hasSize(1);
-        assertThat(asked)
-                .extracting(UnknownWrite::reason)
-                .containsExactly("the clock was set back: the journal has the later time 2026-11-21T10:00:00Z, so the"
-                        + " age of its key is unknown");
-        assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @Test
     void aLookUpIsToldWhenTheLastAttemptEnded() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
@@ -256,19 +238,6 @@ final class BatchRestartTest extends JournaledBatch {
 
         assertThat(report.notSent()).hasSize(1);
         assertThat(report.toString()).doesNotContain("belong to no item");
-    }
-
-    @Test
-    void aClockMayBeSetBackByAMinute() {
-        leaveUnclear();
-        time.advance(Duration.ofHours(2));
-        service.answer(201, "{\"id\":\"t_1\"}");
-        batch("b").run((api, item) -> create(api, item, "x"));
-        time.advance(Duration.ofMinutes(-1));
-        service.answer(201, "{\"id\":\"t_2\"}");
-
-        assertThat(run(Finding.stillUnknown(), "x").allDone()).isTrue();
-        assertThat(asked).isEmpty();
     }
 
     @Test

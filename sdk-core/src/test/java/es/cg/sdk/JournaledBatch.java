@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import mockwebserver3.MockWebServer;
@@ -32,7 +33,7 @@ abstract class JournaledBatch {
 
     final MockWebServer server = service.server;
     final StillTime time = service.time;
-    final List<UnknownWrite> asked = new ArrayList<>();
+    final List<UnknownWrite> asked = Collections.synchronizedList(new ArrayList<>());
 
     @TempDir
     Path folder;

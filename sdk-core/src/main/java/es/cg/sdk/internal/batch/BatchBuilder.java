@@ -113,6 +113,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             if (interrupted) {
                 context.stop(RunContext.INTERRUPTED);
             }
+            context.recordStart();
             BatchThreads.runAll(series, run::runInOrder, context);
             context.forceAll();
             return results.report(

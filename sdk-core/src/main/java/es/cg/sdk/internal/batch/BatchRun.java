@@ -59,8 +59,11 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             String reason = context.stopped() != null ? context.stopped() : blocked;
             if (reason != null) {
                 results.notSent(new NotSent<>(each.item(), each.position(), reason));
-            } else if (!runItem(each)) {
-                blocked = "item " + each.position() + ", earlier in its series, is not done";
+            } else {
+                if (!runItem(each)) {
+                    blocked = "item " + each.position() + ", earlier in its series, is not done";
+                }
+                context.recordTime();
             }
         }
     }

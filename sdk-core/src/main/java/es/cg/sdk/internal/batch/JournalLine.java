@@ -46,8 +46,9 @@ record JournalLine(String type, List<@Nullable String> fields) {
     // Journals of SDK versions that did not record the number have "done" and "found" lines without it.
     private static final Map<String, Integer> SIZES_WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
     private static final String NOT_DONE = "not-issued";
+    private static final String TIME = "time";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_DONE, 2);
+            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_DONE, 2, TIME, 1);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
@@ -97,6 +98,11 @@ record JournalLine(String type, List<@Nullable String> fields) {
 
     static JournalLine jobFailed(String key, @Nullable String code, Instant now) {
         return of("spent", key, code(code), now.toString());
+    }
+
+    /** Returns a line that only says that a run was in progress at this time. */
+    static JournalLine time(Instant now) {
+        return of(TIME, now.toString());
     }
 
     /** Returns the digest of an item's key, without operation and client, by which the item is found in the journal. */
@@ -164,7 +170,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
             if (type.equals(SENT)) {
                 index.add(sentWrite(index));
                 index.recordTime(Instant.parse(field(4)));
-            } else {
+            } else if (!type.equals(TIME)) {
                 RecordedWrite recorded = index.get(field(0));
                 if (recorded == null) {
                     return false;

@@ -33,7 +33,8 @@ record RecordedWrite(
         String apiKey,
         RecordIds recordIds,
         @Nullable String lastAnswer) {
-    private static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
+    /** By how much the clock may be set back without notice. */
+    static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
     /** The outcome by its last line in the journal. */
     enum State {

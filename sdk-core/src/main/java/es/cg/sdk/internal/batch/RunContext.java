@@ -41,6 +41,10 @@ final class RunContext {
     private final Map<String, Integer> positionsByKey = new ConcurrentHashMap<>();
     private final AtomicInteger unconnected = new AtomicInteger();
     private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
+    private final Instant began;
+    private final long beganNanos;
+    // The latest time in the journal; Instant.MIN if it has none.
+    private final AtomicReference<Instant> latest;
 
     /**
      * Creates the context of a run.
@@ -53,6 +57,9 @@ final class RunContext {
         this.time = time;
         this.client = client;
         this.sharedKeys = sharedKeys;
+        this.began = time.now();
+        this.beganNanos = time.nanos();
+        this.latest = new AtomicReference<>(journal.index().latestTime());
     }
 
     /** Looks up whether the write of an item was done. */
@@ -176,13 +183,45 @@ final class RunContext {
                 .toList();
     }
 
-    /** Returns the latest time in the journal. */
+    /** Returns the latest time that the journal has or ought to have; the clock is not behind it, if it is right. */
     Instant latestTime() {
-        return journal.index().latestTime();
+        return later(latest.get(), currentTime());
     }
 
+    /** Returns the time for a line that is about to be appended. */
     Instant now() {
-        return time.now();
+        Instant now = currentTime();
+        latest.accumulateAndGet(now, RunContext::later);
+        return now;
+    }
+
+    /** Returns the current time, also if the clock is set back during the run. */
+    private Instant currentTime() {
+        return later(time.now(), began.plusNanos(time.nanos() - beganNanos));
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    /** Appends the time at the start of a run, and forces it to disk: after a power cut the clock may be wrong. */
+    void recordStart() {
+        recordTime();
+        forceAll();
+    }
+
+    /**
+     * Appends the time, unless the journal has it to the minute or has no write. Without it, a run that appends nothing else
+     * would not be known of: if the clock is set back after it, keys that the service has forgotten would look young.
+     */
+    void recordTime() {
+        Instant last = latest.get();
+        Instant now = currentTime();
+        if (!last.equals(Instant.MIN)
+                && last.plus(RecordedWrite.CLOCK_TOLERANCE).isBefore(now)
+                && latest.compareAndSet(last, now)) {
+            append(JournalLine.time(now));
+        }
     }
 
     /** Appends a line and forces it to disk; returns false if that failed, which stops the run. */

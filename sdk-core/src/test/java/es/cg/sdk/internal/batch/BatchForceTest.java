@@ -9,6 +9,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.writes.WriteJournal.Write;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -53,6 +54,46 @@ final class BatchForceTest {
             failing.set(false);
             assertThatThrownBy(() -> file.appendAndForce(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
                     .hasMessage("an earlier write failed: the disk is gone");
+        }
+    }
+
+    /** A time that stands still. */
+    private static Time at(Instant now) {
+        return new Time() {
+            @Override
+            public Instant now() {
+                return now;
+            }
+
+            @Override
+            public long nanos() {
+                return 0;
+            }
+
+            @Override
+            public void sleep(Duration duration) {}
+
+            @Override
+            public double random() {
+                return 0;
+            }
+        };
+    }
+
+    @Test
+    void theTimeOfARunIsForcedToDiskBeforeItsItems() {
+        Path journal = folder.resolve("journal");
+        String address = "http://127.0.0.1/v1";
+        try (JournalFile file = JournalFile.open(journal, address)) {
+            item(new RunContext(file, at(NOW), null, Set.of()), 1).sending(NOW);
+        }
+        try (JournalFile file = JournalFile.open(journal, address, descriptor -> {
+            throw new SyncFailedException("the disk is gone");
+        })) {
+            RunContext context = new RunContext(file, at(NOW.plus(Duration.ofHours(1))), null, Set.of());
+            context.recordStart();
+
+            assertThat(context.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
 }
