@@ -128,7 +128,8 @@ final class JournalFile implements AutoCloseable {
     /** Writes the header of a new journal, over what is left of a header that was not written completely. */
     private void begin(String header, JournalReader.@Nullable Line left) throws IOException {
         String text = left == null ? "" : left.text();
-        if (text == null || !(header.startsWith(text) || (left.isOnlyZeros() && text.length() <= header.length()))) {
+        boolean isOnlyZeros = left != null && left.isOnlyZeros();
+        if (text == null || !(header.startsWith(text) || (isOnlyZeros && text.length() <= header.length()))) {
             throw refused(path, "is not a journal of a batch, and was not changed: use another file");
         }
         isNew = true;

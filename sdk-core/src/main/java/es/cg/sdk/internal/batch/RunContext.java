@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.batch;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
@@ -185,7 +187,7 @@ final class RunContext {
 
     /** Returns the latest time that the journal has or ought to have; the clock is not behind it, if it is right. */
     Instant latestTime() {
-        return later(latest.get(), currentTime());
+        return later(requireNonNull(latest.get()), currentTime());
     }
 
     /** Returns the time for a line that is about to be appended. */
@@ -215,7 +217,7 @@ final class RunContext {
      * would not be known of: if the clock is set back after it, keys that the service has forgotten would look young.
      */
     void recordTime() {
-        Instant last = latest.get();
+        Instant last = requireNonNull(latest.get());
         Instant now = currentTime();
         if (!last.equals(Instant.MIN)
                 && last.plus(RecordedWrite.CLOCK_TOLERANCE).isBefore(now)
