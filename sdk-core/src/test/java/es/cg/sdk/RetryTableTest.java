@@ -57,7 +57,7 @@ final class RetryTableTest {
                             .onResponseBody(new SocketEffect.CloseSocket())),
             unreadable("a page in place of the answer", answer(200, "<html>")),
             unreadable("half an answer", answer(200, "{\"id\":")),
-            unreadable("a list in place of the answer", answer(200, "[]")),
+            unreadable("a text in place of the answer", answer(200, "\"done\"")),
             cut("502", answer(502, "<html>Bad gateway</html>")),
             cut("504", answer(504, "")),
             cut("a status that nobody knows", answer(520, "")),
