@@ -184,7 +184,7 @@ final class AgedKeyServer implements AutoCloseable {
         for (RecordedRequest each = server.takeRequest(0, TimeUnit.MILLISECONDS);
                 each != null;
                 each = server.takeRequest(0, TimeUnit.MILLISECONDS)) {
-            if (!each.getMethod().equals("CONNECT")) {
+            if (!each.getMethod().equals("CONNECT") && each.getFailure() == null) {
                 all.add(each);
             }
         }
