@@ -20,6 +20,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -115,6 +117,8 @@ final class BatchInterruptTest extends JournaledBatch {
                 (api, item) -> create(api, item, "x"),
                 (api, item) -> api.run(READ.call()),
                 (api, item) -> api.run(CREATE.call().upload(Upload.of(paper))),
+                (api, item) -> api.run(CREATE.call()
+                        .upload(Upload.of("doc.pdf", 5, () -> Channels.newInputStream(FileChannel.open(paper))))),
                 (api, item) -> {
                     try {
                         return api.run(READ.call());
