@@ -269,8 +269,10 @@ public final class CgClient implements AutoCloseable {
 
         /**
          * Sets the HTTP client whose connection pool, proxy, TLS settings and interceptors the SDK uses. By default the SDK
-         * has one of its own, which all clients of the process with the same base URL share. In calls of the SDK, redirects, OkHttp's own retries, authenticators, cookies and caches are
-         * always off. Closing the {@link CgClient} does not close this client.
+         * has one of its own, which all clients of the process with the same base URL share. In calls of the SDK, redirects,
+         * OkHttp's own retries, authenticators, cookies and caches are always off. Its listeners must return at once: one
+         * thread of the process cancels the calls of interrupted threads, and calls them. Closing the {@link CgClient} does
+         * not close this client.
          */
         public Builder httpClient(OkHttpClient client) {
             this.httpClient = client;

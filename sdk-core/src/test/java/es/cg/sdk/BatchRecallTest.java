@@ -219,6 +219,15 @@ final class BatchRecallTest {
                         .contains("now it would be done by things.create for client 1002"));
         assertThat(server.getRequestCount()).isEqualTo(1);
 
+        for (int run = 0; run < 2; run++) {
+            assertThat(ofFirm(1001L)
+                            .onUnknown((client, write) -> Finding.foundAs("t_1", null))
+                            .run((api, client) -> api.forClient(1002).run(CREATE.call()))
+                            .succeeded())
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.objectId()).isEqualTo("t_1"));
+        }
+
         service.answer(201, "{\"id\":\"t_2\"}");
         assertThat(ofFirm(1001L)
                         .onUnknown((client, write) -> Finding.notDone())

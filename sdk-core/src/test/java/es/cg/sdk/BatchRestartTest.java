@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
@@ -298,14 +297,12 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void anAnswerThatMakesNoSenseIsDoneWithTrouble() {
-        service.answer(202, "{\"object\":\"job\",\"estado\":\"pending\"}");
+    void acceptedByWhatMayBeAProxyIsUnknown() {
+        service.answer(202, "{\"status\":\"queued\"}");
         BatchReport<String, Job<Json>> report = batch("a").run((api, item) -> api.run(DEFERRED.call()));
 
-        assertThat(report.doneWithProblem())
+        assertThat(report.unknown())
                 .singleElement()
-                .satisfies(each -> assertThat(
-                                Objects.requireNonNull(each.problem()).getCause())
-                        .hasMessageContaining("names no job"));
+                .satisfies(each -> assertThat(each.cause()).hasMessageContaining("names no job"));
     }
 }

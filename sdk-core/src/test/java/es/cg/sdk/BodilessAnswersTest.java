@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -24,6 +25,10 @@ import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
+import okio.Buffer;
+import okio.GzipSink;
+import okio.Okio;
+import okio.Sink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,9 +67,14 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void successWithoutABodyIsDone() {
-        List<MockResponse.Builder> answers =
-                List.of(answer(204), answer(200), answer(201), answer(201).chunkedBody("", 8));
+    void successWithoutABodyIsDone() throws IOException {
+        List<MockResponse.Builder> answers = List.of(
+                answer(204),
+                answer(200),
+                answer(201),
+                answer(201).chunkedBody("", 8),
+                answer(200).setHeader("Content-Encoding", "gzip"),
+                answer(200).setHeader("Content-Encoding", "gzip").body(compressedNothing()));
         for (MockResponse.Builder each : answers) {
             answer(each);
             Invoice invoice = laura().run(ISSUE.call());
@@ -75,7 +85,13 @@ final class BodilessAnswersTest {
             assertThat(invoice.id()).isNull();
             assertThat(invoice.json()).isEqualTo(Json.empty());
         }
-        assertThat(service.server.getRequestCount()).isEqualTo(4);
+        assertThat(service.server.getRequestCount()).isEqualTo(answers.size());
+    }
+
+    private static Buffer compressedNothing() throws IOException {
+        Buffer compressed = new Buffer();
+        Okio.buffer((Sink) new GzipSink(compressed)).close();
+        return compressed;
     }
 
     @Test
@@ -124,6 +140,7 @@ final class BodilessAnswersTest {
 
             assertThat(e).isInstanceOf(UnreadableAnswerException.class);
             assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+            assertThat(e.lastAttemptEnded()).isEqualTo(service.time.now());
             assertThat(e.jobToken()).isNull();
             assertThat(e.requestId()).isEqualTo("req_1");
             assertThat(e)
@@ -209,6 +226,24 @@ final class BodilessAnswersTest {
                     .allSatisfy(
                             done -> assertThat(done.problem()).hasMessageContaining("the service only accepted it"));
         }
+    }
+
+    @Test
+    void batchKeepsTheIdOfTheJobThatDoesAnItem() {
+        answer(answer(202).body(JOB));
+        Batch<ClientApi, Integer> batch = laura().batch(List.of(1))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", String.valueOf(item)))
+                .journal(folder.resolve("job.cg-batch"));
+
+        assertThat(batch.run((api, item) -> api.run(ISSUE.call())).doneWithProblem())
+                .singleElement()
+                .satisfies(done -> assertThat(done.problem())
+                        .isInstanceOfSatisfying(
+                                CallException.class,
+                                e -> assertThat(e.jobToken()).isNotNull()));
+        assertThat(batch.run((api, item) -> api.run(ISSUE.call())).succeeded())
+                .singleElement()
+                .satisfies(done -> assertThat(done.objectId()).isEqualTo("job_1"));
     }
 
     private BatchReport<Integer, Invoice> run(Path journal) {

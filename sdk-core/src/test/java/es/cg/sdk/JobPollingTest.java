@@ -147,6 +147,7 @@ final class JobPollingTest extends PolledThings {
                 "{\"object\":\"job\",\"id\":\"..\"}",
                 "{\"object\":\"thing\",\"id\":\"t_1\"}")) {
             answer(202, odd, "Request-Id", "req_7");
+            answer(202, odd, "Request-Id", "req_7");
             UnreadableAnswerException e = catchThrowableOfType(UnreadableAnswerException.class, () -> laura.run(MAKE));
 
             assertThat(e).as(odd).isNotNull();

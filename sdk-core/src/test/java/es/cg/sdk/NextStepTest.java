@@ -161,6 +161,7 @@ final class NextStepTest {
         }
         told(catchThrowableOfType(CallException.class, () -> slow.await(Duration.ofSeconds(2))));
         service.answer(202, "{\"object\":\"job\"}");
+        service.answer(202, "{\"object\":\"job\"}");
         told(catchThrowableOfType(CallException.class, () -> service.cg().run(MAKE.call())));
         Operation<Page<Json>> list = Operation.list("things.list", "/things", (Json json) -> json);
         Iterator<Page<Json>> pages = service.cg()

@@ -26,6 +26,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -220,6 +223,28 @@ final class ReferenceLookupTest {
     @Test
     void anInvoiceThatDoesNotShowItsPaymentsDecidesNothing() {
         isUnclear(laura().invoices().findPaymentByReference("inv_1", OURS, null), "does not have the list");
+        Instant settled = server.time.now().minus(SETTLED);
+        for (String paid :
+                List.of("\"importe_cobrado\":121.00", "\"estado_cobro\":\"parcial\"", "\"estado_cobro\":\"cobrada\"")) {
+            invoice(paid);
+            isUnclear(laura().invoices().findPaymentByReference("inv_1", OURS, settled), "does not have the list");
+        }
+        invoice("\"importe_cobrado\":0,\"estado_cobro\":\"pendiente\"");
+        assertThat(laura().invoices()
+                        .findPaymentByReference("inv_1", OURS, settled)
+                        .state())
+                .isEqualTo(NONE);
+    }
+
+    private void invoice(String fields) {
+        server.server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return new MockResponse.Builder()
+                        .body("{\"id\":\"inv_1\",\"pagos\":[]," + fields + "}")
+                        .build();
+            }
+        });
     }
 
     @Test

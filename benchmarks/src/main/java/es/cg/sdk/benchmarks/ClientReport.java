@@ -20,7 +20,6 @@ public final class ClientReport {
     private static final int ROUNDS = 400;
     private static final int CALLS = ROUNDS + ROUNDS / 4;
     private static final int STARTS = 15;
-    private static final long MOST_JAR = 800;
     private static final String DAEMON = "cg-sdk-interrupts";
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -184,7 +183,6 @@ public final class ClientReport {
                     .findFirst()
                     .orElseThrow(() -> new IOException("no jar of sdk-core in " + target));
             System.out.printf(Locale.ROOT, "%s: %d KB%n", core.getFileName(), Files.size(core) / 1000);
-            table.atMost("sdk-core.jar, of " + MOST_JAR + " KB", 1, Files.size(core) / (MOST_JAR * 1000.0));
         }
     }
 }

@@ -37,7 +37,8 @@ public record ReferenceLookup<T extends View>(State state, List<T> records, Stri
         /**
          * The write was not done. The list was read to its end, and no record carries the reference. Records of the same
          * client do carry references, or it has no records at all. The last attempt ended 15 minutes ago or more ({@link
-         * CallOptions#settlingTime}).
+         * CallOptions#settlingTime}). After the outcome {@code IN_PROGRESS} it proves nothing: the service may do the write
+         * later.
          */
         NONE,
         /** Anything else, also if a read failed or was refused: look again later, or let a person look. */

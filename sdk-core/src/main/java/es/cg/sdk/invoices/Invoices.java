@@ -11,6 +11,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -165,9 +166,21 @@ public final class Invoices {
                 .among(
                         () -> {
                             Invoice invoice = get(invoiceId);
-                            return invoice.json().get("pagos").kind() == Json.Kind.ARRAY ? invoice.pagos() : null;
+                            return showsItsPayments(invoice) ? invoice.pagos() : null;
                         },
                         Payment::referencia);
+    }
+
+    /** Returns whether the answer has the payments of an invoice: none is not all of one that is paid in part or in full. */
+    private static boolean showsItsPayments(Invoice invoice) {
+        Json payments = invoice.json().get("pagos");
+        BigDecimal collected = invoice.json().get("importe_cobrado").number();
+        String state = String.valueOf(invoice.json().get("estado_cobro").string());
+        boolean isPaid = (collected != null && collected.signum() > 0)
+                || state.equals(Invoice.EstadoCobro.PARCIAL.value())
+                || state.equals(Invoice.EstadoCobro.COBRADA.value());
+        return payments.kind() == Json.Kind.ARRAY
+                && !(isPaid && payments.items().isEmpty());
     }
 
     /**

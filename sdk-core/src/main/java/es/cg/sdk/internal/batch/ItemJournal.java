@@ -178,7 +178,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         if (found != null) {
             state = WriteState.DONE_EARLIER;
             recordIds = new RecordIds(found, finding.number());
-            context.append(JournalLine.found(unknown().key(), recordIds, context.now()));
+            context.append(JournalLine.found(recorded.key(), recordIds, context.now()));
             throw new ItemEnded("it was found done");
         }
         if (!finding.isNotDone()) {
@@ -186,7 +186,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             throw new ItemEnded("it is unknown whether it was done");
         }
         if (!isForgotten) {
-            context.append(JournalLine.notDone(unknown().key(), context.now()));
+            context.append(JournalLine.notDone(recorded.key(), context.now()));
             why = reason
                     + "; it was not issued, but the service would answer its key with the answer that it stores for 24"
                     + " hours, so it is not sent with this key again: give its document the next generation,"

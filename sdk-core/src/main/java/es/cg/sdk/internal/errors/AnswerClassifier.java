@@ -65,7 +65,8 @@ public final class AnswerClassifier {
         return !operation.method().equals("GET") && answer.isFromService() && isJob(answer.status(), json);
     }
 
-    private static boolean isJob(int status, Json json) {
+    /** Returns whether the answer to a write says that it is accepted, whoever says so. */
+    public static boolean isJob(int status, Json json) {
         return status == ACCEPTED || "job".equals(json.get("object").string());
     }
 

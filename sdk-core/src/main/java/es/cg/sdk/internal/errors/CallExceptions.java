@@ -94,6 +94,7 @@ public final class CallExceptions {
     public CallException accepted(Answer answer, @Nullable String jobToken) {
         CallReport report = report().requestId(answer.requestId())
                 .jobToken(jobToken)
+                .lastAttemptEnded(time.now())
                 .outcome(Outcome.IN_PROGRESS, JobAdvice.accepted(jobToken, attempts.context()));
         return new UnreadableAnswerException(report, answer.status());
     }

@@ -48,8 +48,14 @@ public final class Answer implements AutoCloseable {
         boolean isHttp1 = response.protocol() == Protocol.HTTP_1_0 || response.protocol() == Protocol.HTTP_1_1;
         return !isHttp1
                 || response.code() == NO_CONTENT
-                || response.header("Content-Length") != null
-                || "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
+                || received(response, "Content-Length") != null
+                || "chunked".equalsIgnoreCase(received(response, "Transfer-Encoding"));
+    }
+
+    /** Returns a header as it was received: OkHttp removes the length of a body that it decompresses. */
+    static @Nullable String received(Response response, String name) {
+        Response network = response.networkResponse();
+        return network == null ? response.header(name) : network.header(name);
     }
 
     /** Returns whether it is an answer of the service itself: gateways set the first of the two headers too. */

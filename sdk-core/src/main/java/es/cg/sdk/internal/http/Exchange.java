@@ -156,6 +156,10 @@ public final class Exchange {
     }
 
     private Answer read(Response response, WireTrace trace, SendOptions options) throws AttemptFailedException {
+        if ("0".equals(Answer.received(response, "Content-Length"))) {
+            // If it is said to be compressed, there is nothing that OkHttp could decompress.
+            return answer(response, trace, NO_BYTES);
+        }
         int maxSmallBytes = Math.min(memory.maxSmallBytes(), maxBytes(options));
         // Reads from OkHttp's own buffers: a stream would copy the bytes through another one.
         BufferedSource source = response.body().source();

@@ -85,7 +85,7 @@ public final class InterruptWatch {
                 start();
             } else if (idle) {
                 idle = false;
-                changed.signal();
+                changed.signalAll();
             }
         } finally {
             lock.unlock();
@@ -160,9 +160,10 @@ public final class InterruptWatch {
 
     /** Sleeps until something is watched; returns false if the daemon is to end. */
     private boolean awaitCall() {
-        idle = true;
         long left = IDLE_NANOS;
         while (isDaemon() && watched.isEmpty() && left > 0) {
+            // Again each time: a call may have begun and ended before this thread woke.
+            idle = true;
             left = await(left);
         }
         if (!isDaemon()) {

@@ -1,11 +1,10 @@
 package es.cg.sdk.internal.jobs;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.errors.CallReport;
-import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.retry.CallContext;
@@ -33,10 +32,8 @@ public final class JobFactory implements JobMaker {
         if (!"job".equals(answer.get("object").string()) && !accepted) {
             return new CompletedJob<>(answer, result -> result);
         }
-        Call<Json> pollCall = pollCall(context, view);
-        if (pollCall == null) {
-            throw withoutJobId(context, view);
-        }
+        // The pipeline has asked for its token.
+        Call<Json> pollCall = requireNonNull(pollCall(context, view));
         return new PolledJob<>(poller(pollCall, jobToken(context, view), context.options(), answer), result -> result);
     }
 
@@ -76,15 +73,5 @@ public final class JobFactory implements JobMaker {
 
     private JobPoller poller(Call<Json> pollCall, JobToken token, CallOptions options, Json first) {
         return new JobPoller(pipeline, this, pollCall, token, options, first);
-    }
-
-    private static UnreadableAnswerException withoutJobId(CallContext context, JobView view) {
-        CallReport report = CallReport.of(context.operation())
-                .client(context.client())
-                .requestId(view.meta().requestId())
-                .idempotencyKey(context.key())
-                .apiKeyDigest(context.apiKey().digest())
-                .outcome(Outcome.UNKNOWN, "the service has accepted the task: look up whether it was done");
-        return new UnreadableAnswerException(report, view.meta().status(), "it names no job that can be polled");
     }
 }

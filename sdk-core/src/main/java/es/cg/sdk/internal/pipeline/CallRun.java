@@ -2,6 +2,7 @@ package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.errors.AnswerClassifier;
@@ -203,11 +204,23 @@ final class CallRun<T> {
     private AttemptResult send(RequestSlots.Slot slot) {
         try (Answer answer = pipeline.exchange.send(request, sendOptions(), files.incoming())) {
             Json json = AnswerClassifier.result(call.operation(), answer, files.incoming());
+            throwIfJobIsNotNamed(answer, json);
             slot.answered(answer);
             return new Answered(answer, json);
         } catch (AttemptFailedException e) {
             slot.failed(e.failure());
             return new Failed(e.failure());
+        }
+    }
+
+    /** Throws if a deferred write is accepted by what may be a proxy: without a job there is nothing to wait for. */
+    private void throwIfJobIsNotNamed(Answer answer, Json json) throws AttemptFailedException {
+        if (call.operation().isDeferred()
+                && !answer.isFromService()
+                && AnswerClassifier.isJob(answer.status(), json)
+                && jobs.token(context, json) == null) {
+            throw new AttemptFailedException(
+                    AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, "it names no job that can be polled"));
         }
     }
 
@@ -230,8 +243,9 @@ final class CallRun<T> {
         IncomingFile file = files.incoming();
         if (file == null) {
             CallException accepted = accepted(answered, meta);
-            // The id of the job that does it later is not that of its record.
-            attempts.journalEntry().answered(meta, accepted == null ? answered.json() : Json.empty());
+            boolean isDone = accepted == null || accepted.jobToken() != null;
+            // Without a job, what an accepted write was answered with need not be its record.
+            attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty());
             listeners.read(attempts, answered.json());
             if (accepted != null) {
                 throw accepted;

@@ -147,7 +147,8 @@ public final class Attempts {
     public boolean isRetriedAfter(AttemptFailure failure) {
         failed.add(new CallAttempt(began, took(), text(failure)));
         last = failure;
-        if (!failure.rule().equals(RetryRules.NEVER_CONNECTED)) {
+        if (!failure.rule().equals(RetryRules.NEVER_CONNECTED)
+                && !failure.rule().equals(RetryRules.NEVER_TRUSTED)) {
             journalEntry.reached();
         }
         Kind kind = context.kind();

@@ -47,6 +47,21 @@ final class InterruptWatchTest {
     }
 
     @Test
+    void callThatEndsBeforeTheDaemonWakesDoesNotHideTheNextOne() throws Exception {
+        looked(watch, 1);
+        for (int i = 0; i < 200; i++) {
+            long wait = waits.take();
+            if (wait == InterruptWatch.POLL_NANOS) {
+                continue;
+            }
+            Object call = new Object();
+            watch.watch(call, () -> {});
+            watch.done(call);
+            looked(watch, 1);
+        }
+    }
+
+    @Test
     void waitsOnceWhileNothingIsInFlight() throws Exception {
         Thread daemon = looked(watch, 3);
         while (waits.take() < InterruptWatch.IDLE_NANOS) {
