@@ -18,12 +18,16 @@ final class Mocked implements BeforeEachCallback, AfterEachCallback {
     private @Nullable CgClient cg;
 
     Mocked() {
-        this.settings = MockCg.builder();
+        this(MockCg.builder());
     }
 
     /** One whose jobs take so many looks. */
     Mocked(int jobPolls) {
-        this.settings = MockCg.builder().jobPolls(jobPolls);
+        this(MockCg.builder().jobPolls(jobPolls));
+    }
+
+    Mocked(MockCg.Builder settings) {
+        this.settings = settings;
     }
 
     @Override

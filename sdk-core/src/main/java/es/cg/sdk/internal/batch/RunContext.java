@@ -6,11 +6,7 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.DeadlineException;
-import es.cg.sdk.errors.PlanException;
-import es.cg.sdk.errors.RateLimitReason;
-import es.cg.sdk.errors.ScopeException;
+import es.cg.sdk.internal.SystematicFailure;
 import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.time.Instant;
@@ -31,10 +27,7 @@ final class RunContext {
     static final String INTERRUPTED = "the run was interrupted";
     static final String CLOSED = "the client was closed";
 
-    private static final Set<String> SYSTEMATIC_CODES =
-            Set.of("ip_no_permitida", "demasiados_intentos_fallidos", "clave_de_prueba_sin_escritura");
     private static final int MAX_UNCONNECTED = 5;
-    private static final int UNAUTHORIZED = 401;
 
     private final JournalFile journal;
     private final Time time;
@@ -83,24 +76,9 @@ final class RunContext {
 
     /** Stops the run if every other item would fail in the same way. */
     void stopIfSystematic(@Nullable Throwable failure) {
-        if (failure instanceof DeadlineException deadlineReached) {
-            stopIfRateLimited(deadlineReached);
-        }
-        if (failure instanceof ApiException answer
-                && (answer.status() == UNAUTHORIZED
-                        || answer instanceof ScopeException
-                        || answer instanceof PlanException
-                        || SYSTEMATIC_CODES.contains(String.valueOf(answer.code())))) {
-            stop("the service would refuse every item: " + JournalLine.statusAndCode(answer));
-        }
-    }
-
-    /** Stops the run if a rate limit delays all other items too. */
-    private void stopIfRateLimited(DeadlineException deadlineReached) {
-        RateLimitReason reason = deadlineReached.reason();
-        if (reason != null && (client != null || !reason.equals(RateLimitReason.CLIENT_RATE))) {
-            stop("a rate limit of the service delays every item until " + deadlineReached.retryAt() + " ("
-                    + reason.value() + ")");
+        String why = SystematicFailure.reason(failure, client != null);
+        if (why != null) {
+            stop(why);
         }
     }
 
