@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An argument of the client that is null is named, before anything is sent: the jar has no names of parameters. */
+/** An argument of the client that is null is named, before anything is sent. */
 class NullArgumentsTest {
     /** Of an application's exceptions, events and stores, and of answers: nobody passes these by mistake. */
     private static final Set<String> OTHERS = Set.of("errors", "limits", "text");

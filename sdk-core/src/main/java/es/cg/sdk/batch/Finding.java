@@ -33,7 +33,7 @@ public final class Finding {
      * done if there is none; still unknown otherwise, with the reason.
      */
     public static Finding of(ReferenceLookup<?> lookup) {
-        return switch (lookup.state()) {
+        return switch (requireNonNull(lookup, "lookup is null").state()) {
             case FOUND -> foundAs(lookup.record().as(FoundRecord::new));
             case NONE -> notDone();
             case SEVERAL, CANNOT_TELL -> stillUnknown(lookup.reason());

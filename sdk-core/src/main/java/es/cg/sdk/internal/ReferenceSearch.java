@@ -1,5 +1,7 @@
 package es.cg.sdk.internal;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
@@ -31,7 +33,7 @@ public final class ReferenceSearch {
     private final Instant now;
 
     ReferenceSearch(String reference, @Nullable Instant lastAttemptEnded, Duration settlingTime, Instant now) {
-        if (reference.isBlank()) {
+        if (requireNonNull(reference, "reference is null").isBlank()) {
             throw new IllegalArgumentException("the reference to look up is blank");
         }
         this.reference = reference;

@@ -162,6 +162,7 @@ public final class Invoices {
     @Assumed
     public ReferenceLookup<Payment> findPaymentByReference(
             String invoiceId, String reference, @Nullable Instant lastAttemptEnded) {
+        requireNonNull(invoiceId, "invoiceId is null");
         return caller.search(reference, lastAttemptEnded)
                 .among(
                         () -> {
