@@ -116,7 +116,7 @@ final class PathIdsTest {
         for (String id : List.of("../x", "..;", "%2e%2e", "/x_1")) {
             service.answer(202, "{\"object\":\"job\",\"estado\":\"pending\",\"id\":\"" + id + "\"}");
 
-            assertThat(Everything.of(catchThrowable(() -> service.cg().run(MAKE.call()))))
+            assertThat(Everything.of(catchThrowable(() -> service.once().run(MAKE.call()))))
                     .as(id)
                     .contains("names no job")
                     .doesNotContain(id);
