@@ -6,35 +6,35 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
-import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.SocketFactory;
-import javax.net.ssl.SSLSocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.Handshake;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /** A service over TLS, and a client whose wall clock jumps by 25 hours at one step of one attempt. */
 final class AgedKeyServer implements AutoCloseable {
@@ -58,7 +58,6 @@ final class AgedKeyServer implements AutoCloseable {
     private final int jumpAt;
     private final CgClient cg;
     private volatile Interceptor interceptor = this::proceed;
-    private volatile Duration jumped = Duration.ZERO;
     private final AtomicInteger attempt = new AtomicInteger();
 
     AgedKeyServer(TestCertificate certificate, Protocol protocol, Step step, int attempt) throws IOException {
@@ -70,7 +69,7 @@ final class AgedKeyServer implements AutoCloseable {
         this.cg = CgClient.builder()
                 .baseUrl("https://localhost:" + server.getPort() + "/api/public/v1")
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(new WallClock())
+                .time(time)
                 .httpClient(http(certificate))
                 .build();
     }
@@ -100,14 +99,24 @@ final class AgedKeyServer implements AutoCloseable {
                     reached(Step.PROXY);
                     return null;
                 })
-                .socketFactory(new PlainSockets())
-                .sslSocketFactory(new TlsSockets(certificate.sockets()), certificate.trust())
+                .eventListener(new EventListener() {
+                    @Override
+                    public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+                        reached(Step.CONNECT);
+                    }
+
+                    @Override
+                    public void secureConnectEnd(Call call, @Nullable Handshake handshake) {
+                        reached(Step.TLS);
+                    }
+                })
+                .sslSocketFactory(certificate.sockets(), certificate.trust())
                 .build();
     }
 
     private void reached(Step now) {
         if (now == step && attempt.get() == jumpAt) {
-            jumped = Duration.ofHours(25);
+            time.jump(Duration.ofHours(25));
         }
     }
 
@@ -195,99 +204,5 @@ final class AgedKeyServer implements AutoCloseable {
     public void close() {
         cg.close();
         server.close();
-    }
-
-    private final class WallClock implements Time {
-        @Override
-        public Instant now() {
-            return time.now().plus(jumped);
-        }
-
-        @Override
-        public long nanos() {
-            return time.nanos();
-        }
-
-        @Override
-        public void sleep(Duration duration) throws InterruptedException {
-            time.sleep(duration);
-        }
-
-        @Override
-        public double random() {
-            return time.random();
-        }
-    }
-
-    private final class PlainSockets extends SocketFactory {
-        @Override
-        public Socket createSocket() {
-            reached(Step.CONNECT);
-            return new Socket();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-            throw new UnsupportedOperationException();
-        }
-    }
-
-    private final class TlsSockets extends SSLSocketFactory {
-        private final SSLSocketFactory factory;
-
-        TlsSockets(SSLSocketFactory factory) {
-            this.factory = factory;
-        }
-
-        @Override
-        public Socket createSocket(Socket plain, String host, int port, boolean close) throws IOException {
-            reached(Step.TLS);
-            return factory.createSocket(plain, host, port, close);
-        }
-
-        @Override
-        public String[] getDefaultCipherSuites() {
-            return factory.getDefaultCipherSuites();
-        }
-
-        @Override
-        public String[] getSupportedCipherSuites() {
-            return factory.getSupportedCipherSuites();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

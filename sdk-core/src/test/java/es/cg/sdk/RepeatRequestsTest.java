@@ -11,7 +11,6 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
@@ -25,7 +24,6 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
@@ -55,7 +53,11 @@ final class RepeatRequestsTest {
     @BeforeEach
     void start() throws IOException {
         server.start();
-        cg = at(time);
+        cg = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                .apiKey(() -> requireNonNull(apiKey.get()))
+                .time(time)
+                .build();
         laura = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
     }
 
@@ -63,14 +65,6 @@ final class RepeatRequestsTest {
     void stop() {
         cg.close();
         server.close();
-    }
-
-    private CgClient at(Time source) {
-        return CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(() -> requireNonNull(apiKey.get()))
-                .time(source)
-                .build();
     }
 
     private void answer(int status, String body) {
@@ -180,32 +174,24 @@ final class RepeatRequestsTest {
     @Test
     void aClockThatWasPutBackMakesNoKeyYounger() {
         cut();
-        Skewed skewed = new Skewed(Duration.ZERO);
-        try (CgClient moved = at(skewed)) {
-            CallException e = catchThrowableOfType(
-                    CallException.class,
-                    () -> moved.with(CallOptions.defaults().maxAttempts(1))
-                            .forClient(1001)
-                            .run(WRITE));
-            time.advance(LIFE);
-            skewed.ahead = LIFE.negated();
+        CallException e = failed(WRITE);
+        time.advance(LIFE);
+        time.jump(LIFE.negated());
 
-            assertThatThrownBy(() -> e.repeat(Json.class)).isInstanceOf(IllegalStateException.class);
-        }
+        assertThatThrownBy(() -> e.repeat(Json.class)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void aMachineThatSleptThroughAWaitSendsNothingUnderAnOldKey() {
         answer(502, "");
-        try (CgClient asleep = at(new Skewed(LIFE))) {
-            CallException e = catchThrowableOfType(
-                    CallException.class, () -> asleep.forClient(1001).run(WRITE));
+        time.duringWaits(() -> time.jump(LIFE));
+        CallException e = catchThrowableOfType(
+                CallException.class, () -> cg.forClient(1001).run(WRITE));
 
-            assertThat(server.getRequestCount()).isEqualTo(1);
-            assertThat(e.nextStep())
-                    .isEqualTo("it may have been done: look it up; the key " + e.idempotencyKey()
-                            + " is too old to be sent again");
-        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(e.nextStep())
+                .isEqualTo("it may have been done: look it up; the key " + e.idempotencyKey()
+                        + " is too old to be sent again");
     }
 
     @Test
@@ -302,36 +288,5 @@ final class RepeatRequestsTest {
 
     private static CallException again(CallException e) {
         return catchThrowableOfType(CallException.class, () -> e.repeat(Object.class));
-    }
-
-    /** The clock of a machine that sleeps: each wait takes this much longer by the clock than by the count. */
-    private final class Skewed implements Time {
-        private final Duration asleep;
-        private volatile Duration ahead = Duration.ZERO;
-
-        Skewed(Duration asleep) {
-            this.asleep = asleep;
-        }
-
-        @Override
-        public Instant now() {
-            return time.now().plus(ahead);
-        }
-
-        @Override
-        public long nanos() {
-            return time.nanos();
-        }
-
-        @Override
-        public void sleep(Duration duration) throws InterruptedException {
-            time.sleep(duration);
-            ahead = ahead.plus(asleep);
-        }
-
-        @Override
-        public double random() {
-            return time.random();
-        }
     }
 }

@@ -12,6 +12,7 @@ final class StillTime implements Time {
     private static final Instant BEGIN = Instant.parse("2026-11-20T08:00:00Z");
 
     private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong jumped = new AtomicLong();
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
     private final double chance;
     private volatile Runnable duringWaits = () -> {};
@@ -38,9 +39,14 @@ final class StillTime implements Time {
         nanos.addAndGet(duration.toNanos());
     }
 
+    /** Sets the wall clock forward, or back: the time that the computer has run stays, as while it is suspended. */
+    void jump(Duration duration) {
+        jumped.addAndGet(duration.toNanos());
+    }
+
     @Override
     public Instant now() {
-        return BEGIN.plusNanos(nanos.get());
+        return BEGIN.plusNanos(nanos.get()).plusNanos(jumped.get());
     }
 
     @Override

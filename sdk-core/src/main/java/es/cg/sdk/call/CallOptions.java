@@ -116,8 +116,8 @@ public final class CallOptions {
     }
 
     /**
-     * Returns options with this settling time: for so long after the last attempt of a write, {@code findByReference} still
-     * expects its record to appear, and does not say that there is none. The default is {@link #DEFAULT_SETTLING_TIME}.
+     * Returns options with this settling time. {@code findByReference} says that there is no record only if the last attempt
+     * of the write ended at least this long ago. The default is {@link #DEFAULT_SETTLING_TIME}.
      *
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */

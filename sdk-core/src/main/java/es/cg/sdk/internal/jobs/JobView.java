@@ -37,7 +37,11 @@ final class JobView extends View {
         return json().get("consultar_en").string();
     }
 
-    /** Returns whether it is a job; without {@code object} if one is expected, or if it says where to poll it. */
+    /**
+     * Returns whether the answer is a job. If {@code object} is missing, it is one if it has {@code consultar_en}.
+     *
+     * @param expected whether the operation is deferred, so that an answer without {@code object} is a job in any case
+     */
     boolean isJob(boolean expected) {
         String object = json().get("object").string();
         return object == null ? expected || consultarEn() != null : object.equals("job");
