@@ -1,13 +1,19 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.util.ArrayList;
 import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +24,9 @@ import org.junit.jupiter.api.Timeout;
 final class SharedConnectionsTest {
     private static final Operation<Thing> READ =
             Operation.get("things.get", "/things", Thing::new).onNoClient();
+
+    private static final Operation<Thing> WRITE =
+            Operation.post("things.create", "/things", Thing::new).onNoClient();
 
     private static final class Thing extends View {
         Thing(Json json) {
@@ -79,5 +88,30 @@ final class SharedConnectionsTest {
             assertThat(other.run(READ.call()).meta().attempts()).isEqualTo(2);
         }
         assertThat(time.waits()).isEmpty();
+    }
+
+    @Test
+    void lostWriteOfOneClientLeavesTheIdleConnectionsOfOthers() throws Exception {
+        try (MockWebServer service = new MockWebServer()) {
+            service.start();
+            String address = "http://127.0.0.1:" + service.getPort() + "/api/public/v1";
+            try (CgClient reading = Mocked.client(address, "cg_live_one.s3cret");
+                    CgClient writing = Mocked.client(address, "cg_live_two.s3cret")) {
+                service.enqueue(new MockResponse.Builder().body("{}").build());
+                service.enqueue(new MockResponse.Builder()
+                        .onResponseStart(new SocketEffect.CloseSocket())
+                        .build());
+                service.enqueue(new MockResponse.Builder().body("{}").build());
+                reading.run(READ.call());
+                assertThatThrownBy(() -> writing.with(CallOptions.defaults().maxAttempts(1))
+                                .run(WRITE.call()))
+                        .isInstanceOf(ConnectionException.class);
+                reading.run(READ.call());
+
+                assertThat(service.takeRequest().getConnectionIndex()).isZero();
+                assertThat(service.takeRequest().getConnectionIndex()).isEqualTo(1);
+                assertThat(service.takeRequest().getConnectionIndex()).isZero();
+            }
+        }
     }
 }

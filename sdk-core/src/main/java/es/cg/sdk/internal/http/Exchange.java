@@ -54,8 +54,8 @@ public final class Exchange {
             throw new AttemptFailedException(AttemptFailure.local(e, null));
         } catch (IOException | RuntimeException e) {
             AttemptFailure failure = failure(request, trace, options, e);
-            if (failure.rule().equals(RetryRules.STALE_CONNECTION)
-                    || failure.rule().equals(RetryRules.CONNECTION_LOST)) {
+            if (trace.isOverIdleConnection() && !failure.rule().nothingDone()) {
+                // The others may have died with it. A new connection that fails says nothing about them.
                 transport.closeIdleConnections();
             }
             throw new AttemptFailedException(failure);
