@@ -72,6 +72,6 @@ public final class JobFactory implements JobMaker {
     }
 
     private JobPoller poller(Call<Json> pollCall, JobToken token, CallOptions options, Json first) {
-        return new JobPoller(pipeline, this, pollCall, token, options, first);
+        return new JobPoller(pipeline, pollCall, token, options, first);
     }
 }

@@ -25,7 +25,6 @@ import es.cg.sdk.internal.errors.ErrorReader;
 import es.cg.sdk.internal.http.TlsFailure;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
-import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.model.Json;
@@ -49,7 +48,6 @@ final class JobPoller {
     private static final String POLL_OPERATION = JobAddress.GET.id();
 
     private final Pipeline pipeline;
-    private final JobMaker jobs;
     private final Call<Json> pollCall;
     private final JobToken token;
     private final AcceptedJob accepted;
@@ -60,8 +58,7 @@ final class JobPoller {
     /** A poll's result, and the time in nanoseconds before which the service wants no other poll. */
     private record Poll(JobView job, long notBefore) {}
 
-    JobPoller(Pipeline pipeline, JobMaker jobs, Call<Json> pollCall, JobToken token, CallOptions options, Json first) {
-        this.jobs = jobs;
+    JobPoller(Pipeline pipeline, Call<Json> pollCall, JobToken token, CallOptions options, Json first) {
         this.pipeline = pipeline;
         this.pollCall = pollCall;
         this.token = token;
@@ -81,7 +78,7 @@ final class JobPoller {
 
     void poll() {
         if (!job().isDone()) {
-            record(polled(pipeline.poll(pollCall, options, accepted, jobs)));
+            record(polled(pipeline.poll(pollCall, options, accepted)));
         }
     }
 
@@ -134,10 +131,7 @@ final class JobPoller {
         Json answer;
         try {
             answer = pipeline.poll(
-                    pollCall,
-                    left.compareTo(options.deadline()) < 0 ? options.deadline(left) : options,
-                    accepted,
-                    jobs);
+                    pollCall, left.compareTo(options.deadline()) < 0 ? options.deadline(left) : options, accepted);
         } catch (InterruptedCallException e) {
             InterruptedCallException interrupted = interrupted();
             interrupted.addSuppressed(e);

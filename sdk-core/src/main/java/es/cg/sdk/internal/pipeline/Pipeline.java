@@ -63,15 +63,11 @@ public final class Pipeline {
         return run(call, context, deadline, context.key() == null ? null : journal, jobs);
     }
 
-    /**
-     * Polls a job once and returns the answer. If that fails, the outcome is that of the job: it is in progress.
-     *
-     * @param jobs is not used, since a poll is a read
-     */
-    public Json poll(Call<Json> call, CallOptions options, AcceptedJob job, JobMaker jobs) {
+    /** Polls a job once and returns the answer. If that fails, the outcome is that of the job: it is in progress. */
+    public Json poll(Call<Json> call, CallOptions options, AcceptedJob job) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        return run(call, context(call, null, null, options, job), deadline, null, jobs);
+        return run(call, context(call, null, null, options, job), deadline, null, JobMaker.NONE);
     }
 
     private CallContext context(
