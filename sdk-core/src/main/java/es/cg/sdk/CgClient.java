@@ -202,12 +202,12 @@ public final class CgClient implements AutoCloseable {
      * progress is not interrupted, since the outcome of a write would be unknown then: it returns its result within its own
      * timeout, and is not retried.
      *
-     * <p>The threads of the client end; this method waits for them, at most one second. Clients with the same base URL share
-     * their idle connections: the last one that is closed closes them, unless they belong to an {@code OkHttpClient} of the
-     * caller. The daemon threads of OkHttp and Okio ({@code OkHttp
-     * TaskRunner}, {@code Okio Watchdog}) cannot be stopped from outside. They end 60 seconds after their last task; the one
-     * of Okio may first wait for the timeout of the last attempt (30 seconds by default). Until then they keep the class
-     * loader of the application that started them.
+     * <p>The threads of the client end; this method waits for them, at most one second. Clients with the same base URL
+     * share their idle connections: the last one that is closed closes them, unless they belong to an {@code
+     * OkHttpClient} of the caller. The daemon threads of OkHttp and Okio ({@code OkHttp TaskRunner}, {@code Okio
+     * Watchdog}) cannot be stopped from outside. They end 60 seconds after their last task; the one of Okio may first
+     * wait for the timeout of the last attempt (30 seconds by default). Until then they keep the class loader of the
+     * application that started them.
      */
     @Override
     public void close() {
@@ -269,10 +269,10 @@ public final class CgClient implements AutoCloseable {
 
         /**
          * Sets the HTTP client whose connection pool, proxy, TLS settings and interceptors the SDK uses. By default the SDK
-         * has one of its own, which all clients of the process with the same base URL share. In calls of the SDK, redirects,
-         * OkHttp's own retries, authenticators, cookies and caches are always off. Its listeners must return at once: one
-         * thread of the process cancels the calls of interrupted threads, and calls them. Closing the {@link CgClient} does
-         * not close this client.
+         * has one of its own, which all clients of the process with the same base URL share. In calls of the SDK,
+         * redirects, OkHttp's own retries, authenticators, cookies and caches are always off. Its listeners must return
+         * at once: one thread of the process cancels the calls of interrupted threads, and calls them. Closing the
+         * {@link CgClient} does not close this client.
          */
         public Builder httpClient(OkHttpClient client) {
             this.httpClient = client;
@@ -280,12 +280,13 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * Replaces the path of an operation, for operations whose path the SDK assumes and the service has elsewhere. If no
-         * call uses a route of an operation that the SDK does not have, a warning is logged after 100 calls.
+         * Replaces the path of an operation, for operations whose path the SDK assumes and the service has elsewhere.
+         * If no call uses a route of an operation that the SDK does not have, a warning is logged after 100 calls.
          *
          * @param operation the name of the operation, such as {@code expenses.list}; of the SDK or your own
          * @param path the path below the base URL, with the same parameter names as before
-         * @throws IllegalArgumentException if the path is malformed, or if the name is misspelt: nearly one of the SDK's
+         * @throws IllegalArgumentException if the path is malformed, or if the name is misspelt: nearly one of the
+         *     SDK's
          */
         public Builder route(String operation, String path) {
             routes.put(operation, Routes.checked(operation, path));

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The answer of a write is lost, and while it is tried again the wall clock jumps by 25 hours, as on a computer that was
- * suspended: the service has forgotten the key, and would do the write twice.
+ * The answer of a write is lost, and while it is tried again the wall clock jumps by 25 hours, as on a computer that
+ * was suspended: the service has forgotten the key, and would do the write twice.
  */
 final class KeyAgeTest {
     @TempDir

@@ -10,8 +10,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.BiConsumer;
 
 /**
- * An application with a client for each of many firms. {@link RedeployTest} loads it in a class loader of its own. It is
- * told the service's address, and reports the threads of the SDK after the last call.
+ * An application with a client for each of many firms. {@link RedeployTest} loads it in a class loader of its own. It
+ * is told the service's address, and reports the threads of the SDK after the last call.
  */
 public final class ManyFirmsApp implements BiConsumer<Map<String, String>, BlockingQueue<String>> {
     private static final int FIRMS = 50;

@@ -64,7 +64,9 @@ final class PaceTest {
         }
     }
 
-    /** How the service counts: from each full minute, at which the run begins or six seconds before which, or always. */
+    /**
+     * How the service counts: from each full minute, at which the run begins or six seconds before which, or always.
+     */
     private enum Windows {
         FULL,
         BEGUN,

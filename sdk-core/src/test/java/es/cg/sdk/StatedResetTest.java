@@ -25,7 +25,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A service whose window ends six seconds after the first calls: its answers decide, and not the client's own window. */
+/**
+ * A service whose window ends six seconds after the first calls: its answers decide, and not the client's own window.
+ */
 @Timeout(60)
 final class StatedResetTest {
     private static final Operation<Json> READ =

@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A process that builds clients, uses each once, leaves them idle, closes them, and prints what they cost meanwhile. */
+/**
+ * A process that builds clients, uses each once, leaves them idle, closes them, and prints what they cost meanwhile.
+ */
 public final class ManyClients {
     static final String THREADS_USED = "threads of the SDK after the last call";
     static final String CONNECTIONS_USED = "connections after the last call";

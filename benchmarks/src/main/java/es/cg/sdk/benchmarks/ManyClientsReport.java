@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What 3,000 clients cost that are built, used once, idle for a minute and closed, beside the same process without them. */
+/**
+ * What 3,000 clients cost that are built, used once, idle for a minute and closed, beside the same process without
+ * them.
+ */
 public final class ManyClientsReport {
     private static final int CLIENTS = 3000;
     private static final long IDLE_MILLIS = 65_000;

@@ -41,9 +41,9 @@ public record BatchReport<T, R extends @Nullable Object>(
      *
      * @param position the position of the item in the list, from 1
      * @param key the idempotency key that was sent
-     * @param objectId the {@code id} in the answer, which is the job's id if the service has accepted it as a job, or the id
-     *     of the record that {@link Batch#onUnknown} found; null if the answer had none, or if the service has accepted it
-     *     without a job
+     * @param objectId the {@code id} in the answer, which is the job's id if the service has accepted it as a job, or
+     *     the id of the record that {@link Batch#onUnknown} found; null if the answer had none, or if the service has
+     *     accepted it without a job
      * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if the
      *     answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an older version
      *     of the SDK did it

@@ -29,8 +29,8 @@ public final class Finding {
     }
 
     /**
-     * Returns what a look-up by reference means for the write: done if one record was found, with its id and number; not
-     * done if there is none; still unknown otherwise, with the reason.
+     * Returns what a look-up by reference means for the write: done if one record was found, with its id and number;
+     * not done if there is none; still unknown otherwise, with the reason.
      */
     public static Finding of(ReferenceLookup<?> lookup) {
         return switch (requireNonNull(lookup, "lookup is null").state()) {
@@ -100,7 +100,10 @@ public final class Finding {
         return STILL_UNKNOWN;
     }
 
-    /** Does the same as {@link #stillUnknown()}; the report has this reason, a text for people, in {@link UnknownWrite#reason}. */
+    /**
+     * Does the same as {@link #stillUnknown()}; the report has this reason, a text for people, in {@link
+     * UnknownWrite#reason}.
+     */
     public static Finding stillUnknown(String reason) {
         return new Finding("still unknown", null, null, reason);
     }

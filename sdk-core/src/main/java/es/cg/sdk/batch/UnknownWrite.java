@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param operation the name of the operation, such as {@code invoices.issue}
  * @param client the id of the client that the call acted on; null for none
  * @param firstSent the time at which the write was first sent
- * @param lastAttemptEnded the time at which its last attempt ended, or a later one: if the journal does not have it, since the
- *     process was killed, the time at which a run first asked {@link Batch#onUnknown}. Null if no run has asked yet
+ * @param lastAttemptEnded the time at which its last attempt ended, or a later one: if the journal does not have it,
+ *     since the process was killed, the time at which a run first asked {@link Batch#onUnknown}. Null if no run has
+ *     asked yet
  * @param reason why the outcome is unknown, or why the write is not sent again
  */
 public record UnknownWrite(

@@ -75,8 +75,8 @@ public final class ApiKey {
     }
 
     /**
-     * Returns a digest of the key, 32 hexadecimal digits. It identifies the key where the key itself must not be stored:
-     * {@code CallException.apiKeyDigest()} and the journal of a batch have the same.
+     * Returns a digest of the key, 32 hexadecimal digits. It identifies the key where the key itself must not be
+     * stored: {@code CallException.apiKeyDigest()} and the journal of a batch have the same.
      */
     public String digest() {
         return Sha256.hex("es.cg.sdk/batch " + value).substring(0, DIGEST_LENGTH);

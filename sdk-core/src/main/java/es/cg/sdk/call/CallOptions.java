@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Timeouts, number of attempts, settling time and extra headers of calls: {@code
- * cg.with(CallOptions.defaults().deadline(…))}. Immutable and thread-safe: the methods with an argument return new options.
- * Compared by value.
+ * cg.with(CallOptions.defaults().deadline(…))}. Immutable and thread-safe: the methods with an argument return new
+ * options. Compared by value.
  */
 public final class CallOptions {
     /** The default deadline of a call, with queueing, all attempts and the waits between them: 2 minutes. */
@@ -116,8 +116,8 @@ public final class CallOptions {
     }
 
     /**
-     * Returns options with this settling time. {@code findByReference} says that there is no record only if the last attempt
-     * of the write ended at least this long ago. The default is {@link #DEFAULT_SETTLING_TIME}.
+     * Returns options with this settling time. {@code findByReference} says that there is no record only if the last
+     * attempt of the write ended at least this long ago. The default is {@link #DEFAULT_SETTLING_TIME}.
      *
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The value of the {@code Idempotency-Key} header of a write. The service executes a write once per key and answers
- * repetitions with the first result; it forgets a key after 24 hours, and is assumed to know it only within one API key.
- * Immutable and thread-safe.
+ * repetitions with the first result; it forgets a key after 24 hours, and is assumed to know it only within one API
+ * key. Immutable and thread-safe.
  *
  * <p>If you pass no key, the SDK sends a random one. Pass a key if another run of your program may send the same write
  * again, for example after a crash: {@link #forDocument} computes one from your document number.

@@ -14,13 +14,13 @@ import java.util.List;
  *         : issued.record();             // throws if nobody can tell
  * }</pre>
  *
- * <p>It needs no trust in the service's filter: it compares the reference of each record, byte by byte, without trimming. A
- * look-up reads one or two pages; if the service ignores the filter or has none, up to {@value #MAX_PAGES} pages of 100
- * records. Each page counts against the read quota.
+ * <p>It needs no trust in the service's filter: it compares the reference of each record, byte by byte, without
+ * trimming. A look-up reads one or two pages; if the service ignores the filter or has none, up to {@value #MAX_PAGES}
+ * pages of 100 records. Each page counts against the read quota.
  *
  * @param state what was found
- * @param records the records seen that carry exactly this reference: one if {@code FOUND}, several if {@code SEVERAL}, none
- *     if {@code NONE}, any number if {@code CANNOT_TELL}
+ * @param records the records seen that carry exactly this reference: one if {@code FOUND}, several if {@code SEVERAL},
+ *     none if {@code NONE}, any number if {@code CANNOT_TELL}
  * @param reason what was found, or why it cannot be told, as a text for people; the wording may change in any version
  * @param <T> the type of a record
  */
@@ -35,10 +35,10 @@ public record ReferenceLookup<T extends View>(State state, List<T> records, Stri
         /** Several records carry the reference: a person decides which is meant. */
         SEVERAL,
         /**
-         * The write was not done. The list was read to its end, and no record carries the reference. Records of the same
-         * client do carry references, or it has no records at all. The last attempt ended 15 minutes ago or more ({@link
-         * CallOptions#settlingTime}). After the outcome {@code IN_PROGRESS} it proves nothing: the service may do the write
-         * later.
+         * The write was not done. The list was read to its end, and no record carries the reference. Records of the
+         * same client do carry references, or it has no records at all. The last attempt ended 15 minutes ago or more
+         * ({@link CallOptions#settlingTime}). After the outcome {@code IN_PROGRESS} it proves nothing: the service may
+         * do the write later.
          */
         NONE,
         /** Anything else, also if a read failed or was refused: look again later, or let a person look. */

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * A checked Spanish tax identifier in normal form: nine upper-case characters, without the prefix {@code ES}, spaces,
  * dots, hyphens and slashes. Immutable and thread-safe.
  *
- * <p>An identifier is refused if its last character is wrong: of a person, of an entity that ends in a digit (A, B, E, H;
- * also in a letter if its number begins with 00, as those of non-residents do), and of one that ends in a letter (N, P, Q,
- * R, S, W). The other entities may end in either; with a wrong last character they are only {@link #isDoubtful()
+ * <p>An identifier is refused if its last character is wrong: of a person, of an entity that ends in a digit (A, B, E,
+ * H; also in a letter if its number begins with 00, as those of non-residents do), and of one that ends in a letter (N,
+ * P, Q, R, S, W). The other entities may end in either; with a wrong last character they are only {@link #isDoubtful()
  * doubtful}, since no norm publishes the rule. A right form does not mean that the tax authority has registered the
  * identifier. If it has one that is refused here, send it as text.
  *
@@ -80,8 +80,8 @@ public final class TaxId {
     }
 
     /**
-     * Returns whether the last character of an entity's identifier is neither the right digit nor the right letter, where
-     * the entity's kind does not fix which of the two it has (C, D, F, G, J, U, V). Ask a person to check such an
+     * Returns whether the last character of an entity's identifier is neither the right digit nor the right letter,
+     * where the entity's kind does not fix which of the two it has (C, D, F, G, J, U, V). Ask a person to check such an
      * identifier, but do not refuse it. Always false for other identifiers.
      */
     public boolean isDoubtful() {

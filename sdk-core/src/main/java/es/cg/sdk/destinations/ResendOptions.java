@@ -54,8 +54,8 @@ public final class ResendOptions {
     }
 
     /**
-     * Returns options with this time, after which a run makes no further call; the call that is running has the deadline
-     * of its {@code CallOptions}. The default is {@link #DEFAULT_DEADLINE}.
+     * Returns options with this time, after which a run makes no further call; the call that is running has the
+     * deadline of its {@code CallOptions}. The default is {@link #DEFAULT_DEADLINE}.
      *
      * @throws IllegalArgumentException if it is not positive, or longer than 24 hours
      */
@@ -69,8 +69,8 @@ public final class ResendOptions {
 
     /**
      * Returns options that also send events again whose last attempt failed and which the service will try again by
-     * itself: after some hours of outage, its next attempt may be many hours away. By default they are left to the service.
-     * A receiver may get such an event twice, and drops it by its id.
+     * itself: after some hours of outage, its next attempt may be many hours away. By default they are left to the
+     * service. A receiver may get such an event twice, and drops it by its id.
      */
     public ResendOptions includeRetrying() {
         return new ResendOptions(since, maxResends, deadline, true);

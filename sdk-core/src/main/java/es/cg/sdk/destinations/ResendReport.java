@@ -65,8 +65,8 @@ public record ResendReport(
     }
 
     /**
-     * A delivery whose record does not tell whether its event was delivered. {@link WebhookDestinations#resend} sends it
-     * again.
+     * A delivery whose record does not tell whether its event was delivered. {@link WebhookDestinations#resend} sends
+     * it again.
      *
      * @param reason what is missing or unknown
      */

@@ -55,8 +55,8 @@ public final class Products {
      *
      * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     public ReferenceLookup<Product> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
         return caller.search(reference, lastAttemptEnded).unfiltered(list(), Product::referenciaExterna);

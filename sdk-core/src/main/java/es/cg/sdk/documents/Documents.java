@@ -57,8 +57,8 @@ public final class Documents {
      *
      * <p>Scope {@code documentos:leer}, plan Starter. Test keys may call it.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     @Assumed
     public ReferenceLookup<Document> findByReference(String reference, @Nullable Instant lastAttemptEnded) {

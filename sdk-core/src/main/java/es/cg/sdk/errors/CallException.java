@@ -42,17 +42,17 @@ public abstract class CallException extends CgException {
     }
 
     /**
-     * Returns the token of the job that the service accepted, by which {@code job(token, …)} resumes it in any process; null
-     * if the call started no job, or if none is known.
+     * Returns the token of the job that the service accepted, by which {@code job(token, …)} resumes it in any process;
+     * null if the call started no job, or if none is known.
      */
     public final @Nullable String jobToken() {
         return report.jobToken();
     }
 
     /**
-     * Returns the digest of the API key that every attempt carried; null if unknown. An idempotency key counts within one
-     * API key: before you send the write again by a new call, compare with the {@code digest()} of your current {@code
-     * ApiKey}. {@link #repeat} uses the same API key.
+     * Returns the digest of the API key that every attempt carried; null if unknown. An idempotency key counts within
+     * one API key: before you send the write again by a new call, compare with the {@code digest()} of your current
+     * {@code ApiKey}. {@link #repeat} uses the same API key.
      */
     public final @Nullable String apiKeyDigest() {
         return report.apiKeyDigest();
@@ -64,8 +64,8 @@ public abstract class CallException extends CgException {
     }
 
     /**
-     * Returns the time at which the last attempt ended, in this run or in an earlier one of {@link #repeat}; null if there
-     * was none. {@code findByReference} of a resource needs it.
+     * Returns the time at which the last attempt ended, in this run or in an earlier one of {@link #repeat}; null if
+     * there was none. {@code findByReference} of a resource needs it.
      */
     public final @Nullable Instant lastAttemptEnded() {
         return report.lastAttemptEnded();

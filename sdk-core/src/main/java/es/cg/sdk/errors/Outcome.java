@@ -5,8 +5,8 @@ public enum Outcome {
     /** Nothing was done. Fix the cause and send the call again; a write may use the same idempotency key. */
     NOTHING_DONE,
     /**
-     * The call may have been executed. Send it again with the same idempotency key and the same API key within 24 hours, or
-     * check the records of the service.
+     * The call may have been executed. Send it again with the same idempotency key and the same API key within 24
+     * hours, or check the records of the service.
      */
     UNKNOWN,
     /** The service has accepted the task and is still working on it. */

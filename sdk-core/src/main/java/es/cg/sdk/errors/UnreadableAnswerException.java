@@ -3,10 +3,10 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 
 /**
- * Thrown when an answer with a successful status has no result: its body cannot be read, for example a page of a proxy or
- * an incomplete body, or the service has only accepted the write. {@link #outcome()} tells the two apart: {@code UNKNOWN}
- * means that a write has probably been done, and its idempotency key makes it safe to send it again within 24 hours; {@code
- * IN_PROGRESS} means that the service does it later.
+ * Thrown when an answer with a successful status has no result: its body cannot be read, for example a page of a proxy
+ * or an incomplete body, or the service has only accepted the write. {@link #outcome()} tells the two apart: {@code
+ * UNKNOWN} means that a write has probably been done, and its idempotency key makes it safe to send it again within 24
+ * hours; {@code IN_PROGRESS} means that the service does it later.
  */
 public final class UnreadableAnswerException extends CallException {
     @Serial

@@ -55,8 +55,8 @@ public final class Expenses {
      *
      * <p>Scope {@code gastos:leer}, plan Starter. Test keys are allowed.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     public ReferenceLookup<Expense> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
         return caller.search(reference, lastAttemptEnded)

@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up the record that carries a reference, by the rules of {@link ReferenceLookup}: whatever may have another cause
- * than that the write was not done, such as a filter that is ignored or a reference that is not kept, is "cannot tell".
- * Immutable.
+ * Looks up the record that carries a reference, by the rules of {@link ReferenceLookup}: whatever may have another
+ * cause than that the write was not done, such as a filter that is ignored or a reference that is not kept, is "cannot
+ * tell". Immutable.
  */
 public final class ReferenceSearch {
     private final String reference;

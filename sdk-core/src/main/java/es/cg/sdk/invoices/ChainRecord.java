@@ -91,7 +91,9 @@ record ChainRecord(Invoice invoice, String fingerprint, String previous) {
         return false;
     }
 
-    /** Returns whether the time of registration came without an offset, so that the one in the fingerprint is a guess. */
+    /**
+     * Returns whether the time of registration came without an offset, so that the one in the fingerprint is a guess.
+     */
     boolean lacksOffset() {
         String time = invoice.verifactu().json().get("registrado_en").string();
         return time != null && !HAS_OFFSET.matcher(time).find();

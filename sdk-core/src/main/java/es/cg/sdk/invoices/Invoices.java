@@ -68,8 +68,8 @@ public final class Invoices {
      *
      * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     @Assumed
     public ReferenceLookup<Invoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
@@ -172,7 +172,10 @@ public final class Invoices {
                         Payment::referencia);
     }
 
-    /** Returns whether the answer has the payments of an invoice: none is not all of one that is paid in part or in full. */
+    /**
+     * Returns whether the answer has the payments of an invoice: none is not all of one that is paid in part or in
+     * full.
+     */
     private static boolean showsItsPayments(Invoice invoice) {
         Json payments = invoice.json().get("pagos");
         BigDecimal collected = invoice.json().get("importe_cobrado").number();

@@ -60,8 +60,8 @@ public final class IrpfPayments {
      *
      * <p>Scope {@code irpf:leer}, plan Professional. Test keys are allowed.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     public ReferenceLookup<IrpfPayment> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
         return caller.search(reference, lastAttemptEnded).unfiltered(list(), IrpfPayment::referenciaExterna);

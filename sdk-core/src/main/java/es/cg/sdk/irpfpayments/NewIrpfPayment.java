@@ -24,8 +24,8 @@ public final class NewIrpfPayment extends Request {
 
     /**
      * Returns an empty builder. Required: {@code perceptor_nif}, {@code perceptor_nombre}, {@code fecha_pago},
-     * {@code base_retencion}, {@code retencion_pct}; also {@code clave_percepcion}, unless {@code tipo_renta} is another
-     * kind of income than work and professional activities.
+     * {@code base_retencion}, {@code retencion_pct}; also {@code clave_percepcion}, unless {@code tipo_renta} is
+     * another kind of income than work and professional activities.
      */
     public static Builder builder() {
         return new Builder();

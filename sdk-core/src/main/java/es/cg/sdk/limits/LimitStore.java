@@ -145,9 +145,9 @@ public interface LimitStore {
         /** What an answer said. */
         public enum Kind {
             /**
-             * The remaining number; it matters if it is lower than the store's own counts explain. Once {@code resetIn} has
-             * passed, the service may count anew: let one request try then, although its window is full. If the service
-             * then counts fewer requests than the store, its number replaces the store's.
+             * The remaining number; it matters if it is lower than the store's own counts explain. Once {@code resetIn}
+             * has passed, the service may count anew: let one request try then, although its window is full. If the
+             * service then counts fewer requests than the store, its number replaces the store's.
              */
             REMAINING,
             /** The limit refused the request: no process may send more until the reset. */

@@ -37,8 +37,8 @@ public abstract class Request {
     }
 
     /**
-     * Returns the names of the class and of its fields, such as {@code NewInvoice[ejercicio, lineas=2]}; of a list also the
-     * number of items. No value is shown.
+     * Returns the names of the class and of its fields, such as {@code NewInvoice[ejercicio, lineas=2]}; of a list also
+     * the number of items. No value is shown.
      */
     @Override
     public final String toString() {

@@ -210,9 +210,9 @@ public abstract class View {
     }
 
     /**
-     * Reads a date-time; null if missing. One without an offset is read as Spanish time (Europe/Madrid): the hour that comes
-     * twice in October as the first of the two, and a time that March skips as one hour later. The SDK logs a warning then,
-     * once for each field; {@link #json()} has the text as it came.
+     * Reads a date-time; null if missing. One without an offset is read as Spanish time (Europe/Madrid): the hour that
+     * comes twice in October as the first of the two, and a time that March skips as one hour later. The SDK logs a
+     * warning then, once for each field; {@link #json()} has the text as it came.
      */
     protected final @Nullable OffsetDateTime moment(String field) {
         Object raw = present(field);

@@ -67,8 +67,8 @@ public final class RecurringInvoices {
      *
      * <p>Scope {@code recurrentes:leer}, plan Professional. Test keys are allowed.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     public ReferenceLookup<RecurringInvoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
         return caller.search(reference, lastAttemptEnded).unfiltered(list(), RecurringInvoice::referenciaExterna);

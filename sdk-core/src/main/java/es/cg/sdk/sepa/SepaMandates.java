@@ -59,8 +59,8 @@ public final class SepaMandates {
      *
      * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is never
-     *     {@code NONE}
+     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
+     *     never {@code NONE}
      */
     public ReferenceLookup<SepaMandate> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
         return caller.search(reference, lastAttemptEnded).unfiltered(list(), SepaMandate::referencia);

@@ -20,7 +20,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxAttempts Maximum number of attempts at an event in a database. 12 by default.
  * @param retention How long a database remembers that an event is done, 7 days at least. 30 days by default.
  * @param maxBodySize Maximum size of a body. 1 MB by default.
- * @param acceptProbes Whether a well-signed body that is empty, or a small flat JSON object without an id, is answered 200: a service may send one before it activates a destination.
+ * @param acceptProbes Whether a well-signed body that is empty, or a small flat JSON object without an id, is answered
+ *     200: a service may send one before it activates a destination.
  * @param checkAtStart Whether the application sends itself a request when it has started, to find filters that read or change bodies.
  */
 @ConfigurationProperties("cg.webhooks")

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * the header was enough to reject the request: a sender that is answered while it still sends may never read the answer.
  * Thread-safe.
  *
- * <p>Until its last byte, nobody knows whether a body is forged. So a body that gets longer than the maximum is no longer
- * kept, and only so many large bodies are kept at the same time as a part of the memory can hold.
+ * <p>Until its last byte, nobody knows whether a body is forged. So a body that gets longer than the maximum is no
+ * longer kept, and only so many large bodies are kept at the same time as a part of the memory can hold.
  */
 final class BodyReader {
     private static final int BUFFER_SIZE = 8192;
@@ -26,7 +26,10 @@ final class BodyReader {
     private final long maxRead;
     private final Semaphore room;
 
-    /** Keeps bodies up to {@code maxKept} bytes, {@code room} large ones at a time, and stops reading after {@code maxRead}. */
+    /**
+     * Keeps bodies up to {@code maxKept} bytes, {@code room} large ones at a time, and stops reading after {@code
+     * maxRead}.
+     */
     BodyReader(int maxKept, long maxRead, int room) {
         this.maxKept = maxKept;
         this.maxRead = maxRead;
@@ -60,7 +63,9 @@ final class BodyReader {
             return body;
         }
 
-        /** Returns whether the body is longer than the maximum; if not, and it was not kept, there was no room for it. */
+        /**
+         * Returns whether the body is longer than the maximum; if not, and it was not kept, there was no room for it.
+         */
         boolean isTooLong() {
             return isTooLong;
         }

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Allows five lines about refused requests a minute, and counts those that it does not allow: anybody can send a request that
- * is refused, and could fill the log. Thread-safe.
+ * Allows five lines about refused requests a minute, and counts those that it does not allow: anybody can send a
+ * request that is refused, and could fill the log. Thread-safe.
  */
 final class RefusalLimit {
     private static final int MAX_LINES = 5;
@@ -47,7 +47,10 @@ final class RefusalLimit {
         }
     }
 
-    /** Returns how many requests of the minutes before were not logged, by reason, and forgets them; null if there are none. */
+    /**
+     * Returns how many requests of the minutes before were not logged, by reason, and forgets them; null if there are
+     * none.
+     */
     @Nullable
     Map<Reason, Integer> takeUnlogged() {
         if (!hasUnlogged) {

@@ -229,8 +229,8 @@ public final class WebhookReceiver {
 
         /**
          * Sets the maximum size of a body in bytes; 1 MiB by default. A larger body with a valid signature is answered 413.
-         * Bodies of more than 64 KiB take at most a quarter of the JVM's memory while they are read; a further one with a
-         * valid signature is answered 503.
+         * Bodies of more than 64 KiB take at most a quarter of the JVM's memory while they are read; a further one with
+         * a valid signature is answered 503.
          *
          * @throws IllegalArgumentException if it is less than 1 or more than 64 MiB
          */
@@ -244,13 +244,13 @@ public final class WebhookReceiver {
         }
 
         /**
-         * Sets whether a probe is answered 200; false by default. A probe is a body with a valid signature that is empty, or a
-         * JSON object of at most 256 bytes without nesting and without an id: a service may send one before it activates a
-         * destination. The contract does not show it.
+         * Sets whether a probe is answered 200; false by default. A probe is a body with a valid signature that is
+         * empty, or a JSON object of at most 256 bytes without nesting and without an id: a service may send one before
+         * it activates a destination. The contract does not show it.
          *
-         * <p>A probe calls no handler. It is logged as WARN, since it could also be an event whose id has another name, and
-         * goes to the quarantine of the store. Without this setting it is answered 503, as any other body that is no event,
-         * unless the store keeps its quarantine durably.
+         * <p>A probe calls no handler. It is logged as WARN, since it could also be an event whose id has another name,
+         * and goes to the quarantine of the store. Without this setting it is answered 503, as any other body that is
+         * no event, unless the store keeps its quarantine durably.
          */
         public Builder acceptProbes(boolean accept) {
             this.acceptsProbes = accept;

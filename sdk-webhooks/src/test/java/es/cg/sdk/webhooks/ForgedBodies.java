@@ -12,8 +12,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * A process that receives 200 forged bodies of 2 MB at once, as a server with a cached pool does, and then an event. Prints
- * the answers.
+ * A process that receives 200 forged bodies of 2 MB at once, as a server with a cached pool does, and then an event.
+ * Prints the answers.
  */
 final class ForgedBodies {
     private static final int REQUESTS = 200;

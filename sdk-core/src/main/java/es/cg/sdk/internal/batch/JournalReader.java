@@ -30,7 +30,8 @@ final class JournalReader {
      *
      * @param text the line as text; null if it is too long for a line of a journal
      * @param isComplete whether it ends with a line break
-     * @param isOnlyZeros whether it is what a file system leaves after a power cut of bytes that were not forced to disk
+     * @param isOnlyZeros whether it is what a file system leaves after a power cut of bytes that were not forced to
+     *     disk
      * @param isLast whether the file ends after it
      * @param end the position in the file after its line break
      */

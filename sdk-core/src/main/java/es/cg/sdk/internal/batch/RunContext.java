@@ -191,8 +191,9 @@ final class RunContext {
     }
 
     /**
-     * Appends the time, unless the journal has it to the minute or has no write. Without it, a run that appends nothing else
-     * would not be known of: if the clock is set back after it, keys that the service has forgotten would look young.
+     * Appends the time, unless the journal has it to the minute or has no write. Without it, a run that appends nothing
+     * else would not be known of: if the clock is set back after it, keys that the service has forgotten would look
+     * young.
      */
     void recordTime() {
         Instant last = requireNonNull(latest.get());

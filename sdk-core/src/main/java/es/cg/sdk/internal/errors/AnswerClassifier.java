@@ -71,8 +71,8 @@ public final class AnswerClassifier {
     }
 
     /**
-     * Returns whether the answer says without a body that a write is done. Any empty success says so of a removal, and only
-     * the service's own of another write.
+     * Returns whether the answer says without a body that a write is done. Any empty success says so of a removal, and
+     * only the service's own of another write.
      */
     private static boolean isDoneWithoutBody(Operation<?> operation, Answer answer) {
         return switch (operation.method()) {
@@ -94,8 +94,8 @@ public final class AnswerClassifier {
     }
 
     /**
-     * Returns whether it may be the result of a write: not partial content, not an unexpected job, and a list only if the
-     * operation is the integrator's own.
+     * Returns whether it may be the result of a write: not partial content, not an unexpected job, and a list only if
+     * the operation is the integrator's own.
      */
     private static boolean isResultOfWrite(Operation<?> operation, Answer answer, Json json) {
         boolean isList = "list".equals(json.get("object").string());

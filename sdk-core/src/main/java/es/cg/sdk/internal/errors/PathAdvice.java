@@ -45,8 +45,8 @@ final class PathAdvice {
     }
 
     /**
-     * Returns, with this end, what to do about a path that the SDK assumes or that the caller set, if a 404 or 405 makes it
-     * suspect; otherwise an empty text.
+     * Returns, with this end, what to do about a path that the SDK assumes or that the caller set, if a 404 or 405
+     * makes it suspect; otherwise an empty text.
      */
     static String suspected(CallContext call, Answer answer, String end) {
         boolean isSuspect = isRouted(call) || OperationIds.isAssumed(call.operation());

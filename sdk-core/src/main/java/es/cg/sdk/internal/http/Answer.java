@@ -124,8 +124,8 @@ public final class Answer implements AutoCloseable {
     }
 
     /**
-     * Returns the header {@code Request-Id}, with API keys masked and unprintable characters replaced, cut to 200; null if
-     * absent.
+     * Returns the header {@code Request-Id}, with API keys masked and unprintable characters replaced, cut to 200; null
+     * if absent.
      */
     @Nullable
     public String requestId() {

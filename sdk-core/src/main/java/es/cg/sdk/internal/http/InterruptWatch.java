@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels a call whose thread is interrupted, since a blocked read on a platform thread does not notice an interrupt. All
- * clients of the process share one daemon thread. It looks at the calls in flight every 25 ms, and sleeps while there are
- * none. It ends after 5 s without a call, or when a client is closed while no call is in flight; the next call starts
- * another. Thread-safe, and safe for virtual threads.
+ * Cancels a call whose thread is interrupted, since a blocked read on a platform thread does not notice an interrupt.
+ * All clients of the process share one daemon thread. It looks at the calls in flight every 25 ms, and sleeps while
+ * there are none. It ends after 5 s without a call, or when a client is closed while no call is in flight; the next
+ * call starts another. Thread-safe, and safe for virtual threads.
  */
 public final class InterruptWatch {
     /** The instance of this process. */

@@ -14,10 +14,10 @@ import okio.Sink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last network interceptor, after all of the caller's: checks the age of the idempotency key before the first byte of
- * a write is sent, and again before its last one. Before each lie waits of any length (name service, proxy, handshake,
- * interceptors, a slow file), during which the computer may have been suspended. The service cannot execute a request
- * without its last byte.
+ * The last network interceptor, after all of the caller's: checks the age of the idempotency key before the first byte
+ * of a write is sent, and again before its last one. Before each lie waits of any length (name service, proxy,
+ * handshake, interceptors, a slow file), during which the computer may have been suspended. The service cannot execute
+ * a request without its last byte.
  */
 final class KeyAgeGuard implements Interceptor {
     @Override

@@ -8,7 +8,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The ids of the SDK's operations, and whose paths are assumed. A test in {@code checks} compares them with openapi.json. */
+/**
+ * The ids of the SDK's operations, and whose paths are assumed. A test in {@code checks} compares them with
+ * openapi.json.
+ */
 public final class OperationIds {
     // The operations of a resource per line; a star marks those whose path the contract does not show.
     private static final String ALL = """

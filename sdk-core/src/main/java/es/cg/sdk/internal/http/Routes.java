@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The paths that a client's builder set in place of those of the operations. A route whose operation is not of the SDK may be
- * for one of the caller's own, or misspelt: if no early call uses it, a warning is logged once. Thread-safe.
+ * The paths that a client's builder set in place of those of the operations. A route whose operation is not of the SDK
+ * may be for one of the caller's own, or misspelt: if no early call uses it, a warning is logged once. Thread-safe.
  */
 public final class Routes {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");

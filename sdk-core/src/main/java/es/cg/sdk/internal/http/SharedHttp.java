@@ -16,7 +16,8 @@ import okhttp3.OkHttpClient;
 
 /**
  * The OkHttp client of the SDK's own, with its idle connections and TLS settings. All clients of this process that have
- * the same base URL share one: the first creates it, and the last that is closed closes its idle connections. Thread-safe.
+ * the same base URL share one: the first creates it, and the last that is closed closes its idle connections.
+ * Thread-safe.
  */
 final class SharedHttp {
     // Eight keys at full use; each firm of hundreds may leave a connection idle.

@@ -7,7 +7,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** Recognizes failures of TLS that another attempt cannot cure, among those that it may, such as a reset or a timeout. */
+/**
+ * Recognizes failures of TLS that another attempt cannot cure, among those that it may, such as a reset or a timeout.
+ */
 public final class TlsFailure {
     // What the JDK says if the first bytes of the answer to a handshake are not TLS.
     private static final String NOT_TLS = "Unsupported or unrecognized SSL message";

@@ -35,7 +35,10 @@ public final class Transport implements AutoCloseable {
     // Null over a caller's client.
     private final @Nullable SharedHttp shared;
 
-    /** Creates a transport to this base URL, over a client derived from {@code given}, or from the shared one if that is null. */
+    /**
+     * Creates a transport to this base URL, over a client derived from {@code given}, or from the shared one if that is
+     * null.
+     */
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
         OkHttpClient.Builder http;
@@ -146,8 +149,8 @@ public final class Transport implements AutoCloseable {
     }
 
     /**
-     * Closes idle connections that no other client shares, and ends the daemon thread unless another client has a call in
-     * flight. Requests in flight are not cancelled.
+     * Closes idle connections that no other client shares, and ends the daemon thread unless another client has a call
+     * in flight. Requests in flight are not cancelled.
      */
     @Override
     public void close() {

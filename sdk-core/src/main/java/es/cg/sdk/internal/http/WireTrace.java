@@ -122,7 +122,10 @@ final class WireTrace {
         return !sent && thrownInOkHttp != null && thrownInOkHttp == unwrap(thrown);
     }
 
-    /** Returns the original exception: OkHttp wraps it when the call timeout has passed, {@link InterruptWatch} an interrupt. */
+    /**
+     * Returns the original exception: OkHttp wraps it when the call timeout has passed, {@link InterruptWatch} an
+     * interrupt.
+     */
     private static Throwable unwrap(Throwable thrown) {
         Throwable cause = thrown.getCause();
         return cause != null && (isCallTimeout(thrown) || cause instanceof InterruptedException) ? cause : thrown;

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
  * <p>A request counts from when it is sent until one window length after its end. By then the service has forgotten it
  * in any case: whenever it was received, and whether the service's windows slide or start anew each minute.
  *
- * <p>If the service said when it counts anew, and that time has passed, one request may be sent although this window has no
- * room. Its answer replaces what this window counted before.
+ * <p>If the service said when it counts anew, and that time has passed, one request may be sent although this window
+ * has no room. Its answer replaces what this window counted before.
  */
 sealed class WindowCount permits SharedWindowCount {
     // An attempt whose answer is lost says nothing: how long the next one waits.

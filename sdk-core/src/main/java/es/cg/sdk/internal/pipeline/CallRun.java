@@ -264,7 +264,9 @@ final class CallRun<T> {
         }
     }
 
-    /** Returns the exception of a write that the service does later; null if the answer is what the operation returns. */
+    /**
+     * Returns the exception of a write that the service does later; null if the answer is what the operation returns.
+     */
     private @Nullable CallException accepted(Answered answered, Meta meta) {
         if (!AnswerClassifier.isAccepted(call.operation(), answered.answer(), answered.json())) {
             return null;

@@ -107,8 +107,8 @@ public final class Attempts {
     }
 
     /**
-     * Returns whether the key of the current attempt must not be sent, or not be sent whole: the service may have forgotten
-     * it.
+     * Returns whether the key of the current attempt must not be sent, or not be sent whole: the service may have
+     * forgotten it.
      *
      * @param sentBefore whether the current attempt has sent it already
      */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The requests of all processes in one counter, and what the service said about it. For one exchange.
  *
  * <p>Once the reset of the service has passed, one request may try although the counter has no room: until its answer
- * comes, or for a second, the others wait. If the service then counts fewer requests than this counter, its count replaces
- * this one.
+ * comes, or for a second, the others wait. If the service then counts fewer requests than this counter, its count
+ * replaces this one.
  */
 final class Counter {
     // In place of the remaining number, while a request tries.

@@ -94,8 +94,8 @@ public final class JdbcTables {
      * Creates the tables that do not exist; may be called by several processes at once. For a migration tool, the SQL is in
      * the files {@code postgresql.sql}, {@code mariadb.sql}, {@code mysql.sql} and {@code h2.sql} in this package.
      *
-     * @throws StoreException if the database refuses, if a table of such a name belongs to another application, or if one of
-     *     an earlier version lacks a column; then with the statement to run
+     * @throws StoreException if the database refuses, if a table of such a name belongs to another application, or if
+     *     one of an earlier version lacks a column; then with the statement to run
      */
     public static void create(DataSource dataSource) {
         TableCreation.create(dataSource);

@@ -17,10 +17,11 @@ import java.io.IOException;
  * server.createContext("/cg", WebhookHttpHandler.of(receiver));
  * }</pre>
  *
- * <p>Set an executor with several threads: without one the server processes one request at a time. Set the system property
- * {@code sun.net.httpserver.maxReqTime} before the first server of the process is created: without it, a sender that sends
- * slowly holds a thread for ever. It limits the time in which a request must have come, and not the handler; give it more
- * than the 5 seconds that a request may wait for a {@linkplain SignatureVerifier#pending pending} secret.
+ * <p>Set an executor with several threads: without one the server processes one request at a time. Set the system
+ * property {@code sun.net.httpserver.maxReqTime} before the first server of the process is created: without it, a
+ * sender that sends slowly holds a thread for ever. It limits the time in which a request must have come, and not the
+ * handler; give it more than the 5 seconds that a request may wait for a {@linkplain SignatureVerifier#pending pending}
+ * secret.
  */
 @SuppressWarnings("exports") // A module that uses this class requires the server; other modules need not have it.
 public final class WebhookHttpHandler implements HttpHandler {

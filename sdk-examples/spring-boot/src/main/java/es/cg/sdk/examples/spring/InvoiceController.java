@@ -27,7 +27,9 @@ final class InvoiceController {
     /** A document of the ERP. */
     record Document(long client, LocalDate date, String nif, String name, String concept, BigDecimal price) {}
 
-    /** Issues the document with this number. Repeated within 24 hours, with the same API key, it issues nothing again. */
+    /**
+     * Issues the document with this number. Repeated within 24 hours, with the same API key, it issues nothing again.
+     */
     @PutMapping("/documents/{number}/invoice")
     String issue(@PathVariable String number, @RequestBody Document document) {
         Invoice invoice = cg.forClient(document.client())

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses the value of a property in which a variable was not replaced. Spring leaves {@code ${NAME}} as it is if nothing
- * sets it: an address or a key of that text is wrong, and a secret of that text is one that anybody can guess.
+ * Refuses the value of a property in which a variable was not replaced. Spring leaves {@code ${NAME}} as it is if
+ * nothing sets it: an address or a key of that text is wrong, and a secret of that text is one that anybody can guess.
  */
 public final class UnsetVariable {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z][A-Za-z0-9_.-]*)}");

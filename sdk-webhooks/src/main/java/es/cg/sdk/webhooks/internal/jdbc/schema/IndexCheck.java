@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Checks that the table of the events has its indexes: without them, the search for due events and the purge read the whole
- * table. An index with another name will do, except in MariaDB and MySQL, where a statement names it.
+ * Checks that the table of the events has its indexes: without them, the search for due events and the purge read the
+ * whole table. An index with another name will do, except in MariaDB and MySQL, where a statement names it.
  */
 final class IndexCheck {
     private static final String OF_POSTGRESQL = "SELECT c.relname, (SELECT string_agg(a.attname, ',' ORDER BY k.place)"
@@ -66,7 +66,10 @@ final class IndexCheck {
         return false;
     }
 
-    /** Returns the indexes of a table by their names: the names of the columns, in their order, with commas between them. */
+    /**
+     * Returns the indexes of a table by their names: the names of the columns, in their order, with commas between
+     * them.
+     */
     private Map<String, String> indexesOf(String table) throws SQLException {
         String query = switch (dialect) {
             case POSTGRESQL -> OF_POSTGRESQL;
