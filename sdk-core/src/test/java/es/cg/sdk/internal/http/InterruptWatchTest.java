@@ -49,15 +49,21 @@ final class InterruptWatchTest {
     @Test
     void callThatEndsBeforeTheDaemonWakesDoesNotHideTheNextOne() throws Exception {
         looked(watch, 1);
-        for (int i = 0; i < 200; i++) {
-            long wait = waits.take();
-            if (wait == InterruptWatch.POLL_NANOS) {
-                continue;
-            }
+        for (int i = 0; i < 50; i++) {
+            awaitSleep();
             Object call = new Object();
             watch.watch(call, () -> {});
             watch.done(call);
+            awaitSleep();
             looked(watch, 1);
+        }
+    }
+
+    /** Waits until the daemon begins to sleep, since there is no call. */
+    private void awaitSleep() throws InterruptedException {
+        long wait = waits.take();
+        while (wait < InterruptWatch.IDLE_NANOS) {
+            wait = waits.take();
         }
     }
 
