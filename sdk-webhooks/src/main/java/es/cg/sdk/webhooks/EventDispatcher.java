@@ -42,21 +42,21 @@ final class EventDispatcher {
     /** The answer to a body, and what could be read of the event. */
     record Dispatched(Reply reply, @Nullable Result result, Envelope envelope) {}
 
-    Dispatched dispatch(byte[] body) {
+    Dispatched dispatch(byte[] body, String source) {
         Envelope envelope = Envelope.of(body, fields);
         try {
-            return dispatch(envelope, body);
+            return dispatch(envelope, body, source);
         } catch (StoreException e) {
             log.error("event {} was answered 503, since the store failed: {}", envelope.id(), e.getMessage(), e);
             return new Dispatched(retryAfter(RETRY_SOON), null, envelope);
         }
     }
 
-    private Dispatched dispatch(Envelope envelope, byte[] body) {
+    private Dispatched dispatch(Envelope envelope, byte[] body, String source) {
         if (envelope.unusable() != null) {
             boolean isProbe = ProbeForm.matches(body);
             if (isProbe && acceptsProbes) {
-                return acceptProbe(envelope.unusable(), envelope, body);
+                return acceptProbe(envelope.unusable(), envelope, body, source);
             }
             return quarantine(
                     envelope.unusable(),
@@ -65,7 +65,8 @@ final class EventDispatcher {
                             + (isProbe ? "set acceptProbes(true), or " : "")
                             + "use a durable store such as JdbcEventStore, which answers 200",
                     envelope,
-                    body);
+                    body,
+                    source);
         }
         Environment from = envelope.environment();
         if (from == null) {
@@ -84,18 +85,19 @@ final class EventDispatcher {
                     "the event is of another environment than this receiver",
                     "give the destination of each environment a receiver of its own, with environment(…) set",
                     envelope,
-                    body);
+                    body,
+                    source);
         }
         if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             return new Dispatched(Reply.of(200), Result.DONE, envelope);
         }
-        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body), handler);
+        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source), handler);
         return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
     }
 
     /** Keeps the probe where that is durable, in case that it is an event all the same. */
-    private Dispatched acceptProbe(String reason, Envelope envelope, byte[] body) {
-        store.quarantine(new QuarantinedBody(reason, null, body));
+    private Dispatched acceptProbe(String reason, Envelope envelope, byte[] body, String source) {
+        store.quarantine(new QuarantinedBody(source, reason, null, body));
         log.warn(
                 "a signed webhook without an id was answered 200 as a probe, since acceptProbes is set: {}; if it is an"
                         + " event, set EnvelopeFields.within(…)",
@@ -103,9 +105,9 @@ final class EventDispatcher {
         return new Dispatched(Reply.of(200), store.isQuarantineDurable() ? Result.QUARANTINED : null, envelope);
     }
 
-    private Dispatched quarantine(String reason, String advice, Envelope envelope, byte[] body) {
+    private Dispatched quarantine(String reason, String advice, Envelope envelope, byte[] body, String source) {
         String id = envelope.id().isEmpty() ? null : envelope.id();
-        store.quarantine(new QuarantinedBody(reason, id, body));
+        store.quarantine(new QuarantinedBody(source, reason, id, body));
         if (store.isQuarantineDurable()) {
             log.error("a signed webhook was quarantined and answered 200: {} (event {}); {}", reason, id, advice);
             return new Dispatched(Reply.of(200), Result.QUARANTINED, envelope);

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Remembers in memory which events are done, for one process. Thread-safe.
  *
- * <p>Events are identified by their id alone. An event that failed is tried again with the body that comes next. An event
+ * <p>Events are identified by their source and id. An event that failed is tried again with the body that comes next. An event
  * that is being processed is answered 503, whatever the body. An event that is done is a duplicate; if its body says
  * something else than before, a WARN is logged. A body that cannot be handled is answered 503, since nothing here is
  * durable.
@@ -45,11 +45,17 @@ public final class InMemoryEventStore implements EventStore {
     private static final Duration RETRY_SOON = Duration.ofSeconds(5);
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Set<String> running = new HashSet<>();
-    private final Map<String, DoneEvent> done = new LinkedHashMap<>();
+    private final Set<Key> running = new HashSet<>();
+    private final Map<Key, DoneEvent> done = new LinkedHashMap<>();
     private final Deque<QuarantinedBody> quarantined = new ArrayDeque<>();
     private final int capacity;
     private final Clock clock;
+
+    private record Key(String source, String id) {
+        static Key of(WebhookEvent event) {
+            return new Key(event.source(), event.id());
+        }
+    }
 
     private record DoneEvent(String digest, Instant at) {}
 
@@ -95,7 +101,7 @@ public final class InMemoryEventStore implements EventStore {
             // Also an Error: the sender must learn that the event is not done.
             return Outcome.failed(e);
         } finally {
-            release(event.id(), digest, finished);
+            release(Key.of(event), digest, finished);
         }
     }
 
@@ -103,18 +109,21 @@ public final class InMemoryEventStore implements EventStore {
         lock.lock();
         try {
             forget();
-            DoneEvent before = done.get(event.id());
+            DoneEvent before = done.get(Key.of(event));
             if (before != null) {
                 if (!before.digest().equals(digest)) {
                     LOG.warn(
                             "event {} is done already, and came again with another body: it counts as a duplicate",
                             event.id());
                     remember(new QuarantinedBody(
-                            "an event with this id and another body is done already", event.id(), event.body()));
+                            event.source(),
+                            "an event with this id and another body is done already",
+                            event.id(),
+                            event.body()));
                 }
                 return Outcome.of(Result.DUPLICATE);
             }
-            if (running.size() >= capacity || !running.add(event.id())) {
+            if (running.size() >= capacity || !running.add(Key.of(event))) {
                 return Outcome.running(RETRY_SOON);
             }
             return null;
@@ -123,12 +132,12 @@ public final class InMemoryEventStore implements EventStore {
         }
     }
 
-    private void release(String id, String digest, boolean finished) {
+    private void release(Key key, String digest, boolean finished) {
         lock.lock();
         try {
-            running.remove(id);
+            running.remove(key);
             if (finished) {
-                done.put(id, new DoneEvent(digest, clock.instant()));
+                done.put(key, new DoneEvent(digest, clock.instant()));
                 forget();
             }
         } finally {
@@ -160,7 +169,7 @@ public final class InMemoryEventStore implements EventStore {
 
     private void remember(QuarantinedBody body) {
         // A body that comes again for days must not displace all others.
-        quarantined.removeIf(each -> Arrays.equals(each.body(), body.body()));
+        quarantined.removeIf(each -> each.source().equals(body.source()) && Arrays.equals(each.body(), body.body()));
         if (quarantined.size() >= MAX_QUARANTINED) {
             quarantined.removeFirst();
         }

@@ -23,11 +23,13 @@ public final class WebhookEvent {
     private final Envelope envelope;
     private final Environment environment;
     private final byte[] body;
+    private final String source;
 
-    private WebhookEvent(Envelope envelope, Environment environment, byte[] body) {
+    private WebhookEvent(Envelope envelope, Environment environment, byte[] body, String source) {
         this.envelope = envelope;
         this.environment = environment;
         this.body = body;
+        this.source = source;
     }
 
     /**
@@ -45,6 +47,18 @@ public final class WebhookEvent {
      * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the body
      */
     public static WebhookEvent read(byte[] body, EnvelopeFields fields) {
+        return read(body, fields, SourceName.NONE);
+    }
+
+    /**
+     * Reads an event of a source from a body whose signature was verified before, with these fields.
+     *
+     * @param source as {@link #source} returned it when the event was received
+     * @throws IllegalArgumentException if the body is no usable event, or the source has a form that {@link #source} never
+     *     has; the message has the reason, and no data of the body
+     */
+    public static WebhookEvent read(byte[] body, EnvelopeFields fields, String source) {
+        SourceName.check(source);
         Envelope envelope = Envelope.of(body, fields);
         if (envelope.unusable() != null) {
             throw new IllegalArgumentException(envelope.unusable());
@@ -53,11 +67,20 @@ public final class WebhookEvent {
             throw new IllegalArgumentException(
                     "the event's environment at \"" + fields.environment() + "\" is neither sandbox nor production");
         }
-        return of(envelope, envelope.environment(), body);
+        return of(envelope, envelope.environment(), body, source);
     }
 
-    static WebhookEvent of(Envelope envelope, Environment environment, byte[] body) {
-        return new WebhookEvent(envelope, environment, body.clone());
+    static WebhookEvent of(Envelope envelope, Environment environment, byte[] body, String source) {
+        return new WebhookEvent(envelope, environment, body.clone(), source);
+    }
+
+    /**
+     * Returns the source that sent the event, such as the firm whose destination it is; empty if the receiver has one source
+     * without a name. Two sources may send events with the same id: they are different events. At most 128 letters, digits
+     * and characters of {@code . _ ~ @ / + -}.
+     */
+    public String source() {
+        return source;
     }
 
     /** Returns the id, which is the same when the event comes again. Never empty; the digits, if it is an integer. */
@@ -118,9 +141,10 @@ public final class WebhookEvent {
         return body.clone();
     }
 
-    /** Returns id, kind and environment, and nothing of the record. */
+    /** Returns source, id, kind and environment, and nothing of the record. */
     @Override
     public String toString() {
-        return "WebhookEvent[" + id() + ", " + kind() + ", " + environment + "]";
+        return "WebhookEvent[" + (source.isEmpty() ? "" : source + " ") + id() + ", " + kind() + ", " + environment
+                + "]";
     }
 }

@@ -133,7 +133,7 @@ public final class WebhookReceiver {
                     + " set maxBodyBytes higher");
             return new Answer(Reply.of(413), verdict, null, null);
         }
-        EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes);
+        EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes, SourceName.NONE);
         Envelope envelope = dispatched.envelope();
         if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             refusals.verified();

@@ -366,7 +366,7 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> aReasonOfAnyLengthIsKept() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore.of(tables).quarantine(new QuarantinedBody("x\0y".repeat(100), null, new byte[] {1}));
+            JdbcEventStore.of(tables).quarantine(new QuarantinedBody("", "x\0y".repeat(100), null, new byte[] {1}));
             assertThat(tables.unfinished().quarantined(1).get(0).reason()).hasSize(255);
         });
     }

@@ -39,6 +39,7 @@ public final class RepeatedEvents {
             boolean unused = quarantine.store(
                     connection,
                     new QuarantinedBody(
+                            received.event().source(),
                             "an event with this id and another body is done already",
                             received.id(),
                             received.event().body()));

@@ -89,7 +89,7 @@ final class StatementCheck {
     }
 
     private void quarantined() throws SQLException {
-        QuarantinedBody quarantined = new QuarantinedBody(LETTER.repeat(MAX_ID_LENGTH), id, body);
+        QuarantinedBody quarantined = new QuarantinedBody("", LETTER.repeat(MAX_ID_LENGTH), id, body);
         quarantine.store(connection, quarantined);
         if (!quarantine.delete(connection, quarantined, LETTER.repeat(MAX_ID_LENGTH))) {
             problems.add("a body that was quarantined is not found again");

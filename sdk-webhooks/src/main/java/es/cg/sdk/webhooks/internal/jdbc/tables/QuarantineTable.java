@@ -70,7 +70,7 @@ public final class QuarantineTable {
             List<QuarantinedBody> found = new ArrayList<>();
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
-                    found.add(new QuarantinedBody(row.getString(1), row.getString(2), row.getBytes(3)));
+                    found.add(new QuarantinedBody("", row.getString(1), row.getString(2), row.getBytes(3)));
                 }
             }
             return List.copyOf(found);
