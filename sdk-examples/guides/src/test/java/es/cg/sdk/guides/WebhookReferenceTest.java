@@ -180,7 +180,7 @@ class WebhookReferenceTest {
         String id = "inv_1";
         long version = 7;
         // snippet versions
-        if (tables.recordVersions().advance(attempt.connection(), "invoice/" + id, version)
+        if (tables.recordVersions().advance(attempt, "invoice/" + id, version)
                 == RecordVersions.Order.NEWER) {
             book(event, attempt.connection());
         }

@@ -36,6 +36,10 @@ public final class Attempt {
         return context.idempotencyKey();
     }
 
+    String source() {
+        return context.source();
+    }
+
     /** Returns the number and the key. */
     @Override
     public String toString() {

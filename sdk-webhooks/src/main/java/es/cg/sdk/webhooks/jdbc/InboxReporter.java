@@ -20,18 +20,18 @@ final class InboxReporter implements AttemptObserver {
     @Override
     public void ended(Due due, int attempt, Outcome outcome, Duration took) {
         switch (outcome.result()) {
-            case FAILED -> LOG.warn("attempt {} of event {} failed", attempt, due.eventId(), outcome.failure());
-            case DEAD -> LOG.error("event {} is dead after {} attempts", due.eventId(), attempt, outcome.failure());
-            default -> LOG.debug("attempt {} of event {}: {}", attempt, due.eventId(), outcome.result());
+            case FAILED -> LOG.warn("attempt {} of event {} failed", attempt, due.key(), outcome.failure());
+            case DEAD -> LOG.error("event {} is dead after {} attempts", due.key(), attempt, outcome.failure());
+            default -> LOG.debug("attempt {} of event {}: {}", attempt, due.key(), outcome.result());
         }
         tell(() -> listener.attempted(
-                new InboxListener.AttemptReport(due.eventId(), due.kind(), attempt, outcome.result(), took)));
+                new InboxListener.AttemptReport(due.key().eventId(), due.kind(), attempt, outcome.result(), took)));
     }
 
     @Override
     public void overdue(String worker, Due due, int attempt, Duration since) {
-        LOG.warn("the handler of event {} has been running for {} in {}", due.eventId(), since, worker);
-        tell(() -> listener.overdue(due.eventId(), due.kind(), attempt, since));
+        LOG.warn("the handler of event {} has been running for {} in {}", due.key(), since, worker);
+        tell(() -> listener.overdue(due.key().eventId(), due.kind(), attempt, since));
     }
 
     private static void tell(Runnable call) {

@@ -12,6 +12,7 @@ import es.cg.sdk.webhooks.internal.jdbc.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import java.sql.Connection;
@@ -72,26 +73,26 @@ public final class JdbcEventStore implements EventStore {
     }
 
     private Outcome processAgain(Session session, ReceivedEvent received, EventHandler handler) throws SQLException {
-        Stored stored = tables.events().find(session.connection(), received.id());
+        Stored stored = tables.events().find(session.connection(), received.key());
         if (stored == null) {
             // Another transaction was inserting it, and has rolled back.
             return AttemptRunner.busy();
         }
         Outcome outcome = tables.repeated().outcome(session.connection(), stored, received);
-        return outcome == null ? processOpen(session, received.id(), received, handler) : outcome;
+        return outcome == null ? processOpen(session, stored.key(), received, handler) : outcome;
     }
 
-    private Outcome processOpen(Session session, String eventId, @Nullable ReceivedEvent received, EventHandler handler)
+    private Outcome processOpen(Session session, EventKey key, @Nullable ReceivedEvent received, EventHandler handler)
             throws SQLException {
         session.begin();
         Connection connection = session.connection();
-        Due due = tables.claims().lock(connection, eventId);
+        Due due = tables.claims().lockEarly(connection, key);
         if (due == null) {
             session.rollback();
             return AttemptRunner.busy();
         }
         if (received != null && !received.digest().matches(due.digest())) {
-            tables.events().replaceOpen(connection, received);
+            tables.events().replaceOpen(connection, key, received);
         }
         Claim claim = runner.claim(session, due);
         return claim == null ? Outcome.of(Result.DEAD) : runner.attempt(session, claim, received, handler);
@@ -107,13 +108,18 @@ public final class JdbcEventStore implements EventStore {
      * @throws StoreException if the database fails
      */
     public Outcome retry(String eventId, EventHandler handler) {
+        return retry("", eventId, handler);
+    }
+
+    /** The same, for an event of this source. */
+    public Outcome retry(String eventSource, String eventId, EventHandler handler) {
         return tables.run("process an event", session -> {
-            Stored stored = tables.events().find(session.connection(), eventId);
+            Stored stored = tables.events().find(session.connection(), new EventKey(eventSource, eventId));
             if (stored == null) {
                 throw new IllegalArgumentException("there is no event with this id in the table");
             }
             Outcome outcome = RepeatedEvents.outcome(stored.state());
-            return outcome == null ? processOpen(session, eventId, null, handler) : outcome;
+            return outcome == null ? processOpen(session, stored.key(), null, handler) : outcome;
         });
     }
 

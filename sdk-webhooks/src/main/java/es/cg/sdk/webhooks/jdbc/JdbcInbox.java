@@ -9,8 +9,10 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkerMonitor;
@@ -41,6 +43,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(5);
 
     private final JdbcTables tables;
+    private final DueSources dueSources;
     private final WorkSignal signal = new WorkSignal();
     private final List<Worker> workers = new ArrayList<>();
     private final WorkerMonitor monitor;
@@ -51,8 +54,9 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         this.shutdownTimeout = builder.shutdownTimeout;
         AttemptRunner runner = tables.runner(builder.backoff);
         InboxReporter reporter = new InboxReporter(builder.listener);
+        this.dueSources = tables.dueSources(builder.workers, builder.pollInterval);
         for (int i = 0; i < builder.workers; i++) {
-            workers.add(tables.worker(runner, handler, reporter, signal, builder.pollInterval));
+            workers.add(tables.worker(dueSources, runner, handler, reporter, signal, builder.pollInterval));
         }
         this.monitor = new WorkerMonitor(workers, builder.overdueAfter, tables::purge);
     }
@@ -85,10 +89,10 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         tables.checkEnvironment(event);
         ReceivedEvent received = ReceivedEvent.of(event);
         Outcome outcome = tables.run("store an event", session -> {
-            if (tables.events().insert(session.connection(), received)) {
+            if (tables.events().insert(session.connection(), received, EventState.OPEN)) {
                 return Outcome.of(Result.DONE);
             }
-            Stored stored = tables.events().find(session.connection(), event.id());
+            Stored stored = tables.events().find(session.connection(), received.key());
             if (stored == null) {
                 // It was purged just now, or another transaction was inserting it and has rolled back.
                 return AttemptRunner.busy();
@@ -97,6 +101,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             return ended == null ? updateOpen(session, stored, received) : ended;
         });
         if (outcome.result() == Result.DONE) {
+            dueSources.stored(event.source());
             signal.send();
         }
         return outcome;
@@ -108,13 +113,13 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             return Outcome.of(Result.DUPLICATE);
         }
         session.begin();
-        if (!tables.events().lockOpen(session.connection(), received.id())) {
+        if (!tables.events().lockOpen(session.connection(), stored.key())) {
             session.rollback();
             return AttemptRunner.busy();
         }
-        tables.events().replaceOpen(session.connection(), received);
+        tables.events().replaceOpen(session.connection(), stored.key(), received);
         session.commit();
-        LOG.info("open event {} came again with another body, which replaced the stored one", received.id());
+        LOG.info("open event {} came again with another body, which replaced the stored one", received.key());
         return Outcome.of(Result.DONE);
     }
 

@@ -11,14 +11,12 @@ import es.cg.sdk.webhooks.internal.jdbc.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.schema.SchemaCheck;
 import es.cg.sdk.webhooks.internal.jdbc.schema.TableCreation;
-import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
-import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
 import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
-import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
 import es.cg.sdk.webhooks.internal.jdbc.workers.AttemptObserver;
-import es.cg.sdk.webhooks.internal.jdbc.workers.DueCursor;
+import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import java.time.Duration;
@@ -40,17 +38,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class JdbcTables {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcTables.class);
-    private static final int PURGE_BATCH = 1000;
 
     private final Sessions sessions;
     private final Environment environment;
     private final EnvelopeFields fields;
-    private final EventTable events;
-    private final EventClaims claims;
-    private final AttemptStatements attempts;
-    private final QuarantineTable quarantined;
-    private final VersionTable versions;
-    private final Duration retention;
+    private final ReceiverTables tables;
+    private final Purging purging;
     private final int maxAttempts;
 
     private JdbcTables(Builder builder, SchemaCheck check) {
@@ -58,12 +51,8 @@ public final class JdbcTables {
         this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), System::nanoTime);
         this.environment = builder.environment;
         this.fields = builder.fields;
-        this.events = new EventTable(sql, builder.source());
-        this.claims = new EventClaims(sql, builder.source());
-        this.attempts = new AttemptStatements(sql, claims);
-        this.quarantined = new QuarantineTable(sql, builder.source());
-        this.versions = new VersionTable(sql, builder.source());
-        this.retention = builder.retention;
+        this.tables = new ReceiverTables(sql, builder.source());
+        this.purging = new Purging(sessions, tables.purges(), builder.retention, builder.bodyRetention);
         this.maxAttempts = builder.maxAttempts;
     }
 
@@ -92,13 +81,25 @@ public final class JdbcTables {
 
     /**
      * Creates the tables that do not exist; may be called by several processes at once. For a migration tool, the SQL is in
-     * the files {@code postgresql.sql}, {@code mariadb.sql}, {@code mysql.sql} and {@code h2.sql} in this package.
+     * numbered scripts in the folders {@code postgresql}, {@code mariadb}, {@code mysql} and {@code h2} of this package.
      *
      * @throws StoreException if the database refuses, if a table of such a name belongs to another application, or if
-     *     one of an earlier version lacks a column; then with the statement to run
+     *     they are of an earlier version; then with the script to run
      */
     public static void create(DataSource dataSource) {
         TableCreation.create(dataSource);
+    }
+
+    /**
+     * Runs a numbered script on the tables of an earlier version, if no migration tool does. Script 1 adds what this version
+     * needs, and receivers of the version before go on working. Script 2 makes the source of an event a part of the keys: run
+     * it when no receiver of the version before runs any more. A script that was interrupted can be run again.
+     *
+     * @throws IllegalArgumentException if there is no script of this number
+     * @throws StoreException if the database refuses a statement
+     */
+    public static void upgrade(DataSource dataSource, int script) {
+        TableCreation.run(dataSource, script);
     }
 
     /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */
@@ -108,35 +109,25 @@ public final class JdbcTables {
 
     /** Returns the versions of records, by which a handler skips events that come after newer ones. */
     public RecordVersions recordVersions() {
-        return new RecordVersions(versions);
+        return new RecordVersions(tables.versions());
     }
 
     /**
-     * Deletes the events that were done longer ago than the retention; nothing else is ever deleted. A {@link JdbcInbox}
+     * Deletes the events that were done longer ago than the retention, and the bodies of those that were done longer ago than
+     * theirs. A {@link JdbcInbox}
      * with workers calls this once an hour. With a {@link JdbcEventStore}, call it in a daily task.
      *
      * @return the number of deleted events
      * @throws StoreException if the database fails
      */
     public int purge() {
-        int all = 0;
-        int purged;
-        do {
-            purged = run("purge", session -> {
-                session.begin();
-                int found = events.purge(session.connection(), retention, PURGE_BATCH);
-                session.commit();
-                return found;
-            });
-            all += purged;
-        } while (purged > 0);
-        return all;
+        return purging.run();
     }
 
     /** Returns the name of the receiver. */
     @Override
     public String toString() {
-        return "JdbcTables[" + events.source() + "]";
+        return "JdbcTables[" + tables.source() + "]";
     }
 
     Environment environment() {
@@ -147,20 +138,20 @@ public final class JdbcTables {
         return fields;
     }
 
+    ReceiverTables tables() {
+        return tables;
+    }
+
     EventTable events() {
-        return events;
+        return tables.events();
     }
 
     EventClaims claims() {
-        return claims;
-    }
-
-    QuarantineTable quarantined() {
-        return quarantined;
+        return tables.claims();
     }
 
     RepeatedEvents repeated() {
-        return new RepeatedEvents(events, quarantined);
+        return new RepeatedEvents(tables.events(), tables.quarantined());
     }
 
     <T extends @Nullable Object> T run(String action, Sessions.Work<T> work) {
@@ -169,21 +160,30 @@ public final class JdbcTables {
 
     /** @param backoff the time until the next attempt, by the number of the failed one */
     AttemptRunner runner(IntFunction<Duration> backoff) {
-        return new AttemptRunner(claims, attempts, maxAttempts, backoff, body -> WebhookEvent.read(body, fields));
+        return new AttemptRunner(
+                tables.claims(),
+                tables.attempts(),
+                maxAttempts,
+                backoff,
+                (body, source) -> WebhookEvent.read(body, fields, source));
+    }
+
+    DueSources dueSources(int workers, Duration pollInterval) {
+        return new DueSources(tables.claims(), tables.pauses(), workers, pollInterval, System::nanoTime);
     }
 
     Worker worker(
+            DueSources dueSources,
             AttemptRunner runner,
             EventHandler handler,
             AttemptObserver observer,
             WorkSignal signal,
             Duration pollInterval) {
-        DueCursor cursor = new DueCursor(claims, pollInterval, System::nanoTime);
-        return new Worker(sessions, cursor, runner, handler, observer, signal, pollInterval);
+        return new Worker(sessions, dueSources, runner, handler, observer, signal, pollInterval);
     }
 
     void quarantine(QuarantinedBody body) {
-        boolean isNew = run("quarantine a body", session -> quarantined.store(session.connection(), body));
+        boolean isNew = run("quarantine a body", session -> tables.quarantined().store(session.connection(), body));
         LOG.debug("a body was quarantined, {}", isNew ? "for the first time" : "again");
     }
 
@@ -205,6 +205,7 @@ public final class JdbcTables {
         private Environment environment = Environment.PRODUCTION;
         private EnvelopeFields fields = EnvelopeFields.assumed();
         private Duration retention = Duration.ofDays(30);
+        private Duration bodyRetention = Duration.ofDays(7);
         private int maxAttempts = 12;
 
         private Builder(DataSource dataSource, String receiver) {
@@ -255,6 +256,21 @@ public final class JdbcTables {
         }
 
         /**
+         * Sets how long the body of an event is kept after it is done, so that {@code reprocess} can run handlers over it
+         * again; 7 days by default. The purge deletes it. Bodies have personal data: set it to zero if you never need them.
+         *
+         * @throws IllegalArgumentException if it is negative or more than 3650 days
+         */
+        public Builder bodyRetention(Duration newRetention) {
+            if (newRetention.isNegative() || newRetention.compareTo(MAX_RETENTION) > 0) {
+                throw new IllegalArgumentException(
+                        "the retention of bodies must be 0 to 3650 days: " + newRetention);
+            }
+            this.bodyRetention = newRetention;
+            return this;
+        }
+
+        /**
          * Sets the maximum number of attempts at an event, after which it is dead; 12 by default, which is as often as the
          * service sends it.
          *
@@ -278,8 +294,8 @@ public final class JdbcTables {
             List<String> problems = check.problems();
             if (!problems.isEmpty()) {
                 throw new StoreException("the tables for webhooks cannot be used: " + String.join("; ", problems)
-                        + ". Their definition is es/cg/sdk/webhooks/jdbc/"
-                        + check.dialect().file()
+                        + ". Their definition is in es/cg/sdk/webhooks/jdbc/"
+                        + check.dialect().folder()
                         + " in sdk-webhooks; JdbcTables.create creates missing tables");
             }
             return new JdbcTables(this, check);

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable.RecordKey;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -9,7 +10,7 @@ import java.sql.SQLException;
  * newer one. The version is stored in the handler's transaction, together with what the handler writes. Thread-safe.
  *
  * <pre>{@code
- * if (tables.recordVersions().advance(attempt.connection(), "invoice/" + id, version) == RecordVersions.Order.NEWER) {
+ * if (tables.recordVersions().advance(attempt, "invoice/" + id, version) == RecordVersions.Order.NEWER) {
  *     book(event, attempt.connection());
  * }
  * }</pre>
@@ -38,18 +39,34 @@ public final class RecordVersions {
      * Stores the version of a record if it is newer than the stored one. Waits for other transactions that are storing a
      * version of the same record.
      *
-     * @param connection of the attempt, or another connection to the same database in a READ COMMITTED transaction
+     * @param attempt the attempt that runs; its event's source is a part of the record's name
      * @param record the name of the record, such as {@code invoice/123}; at most 255 characters
      * @param version a number that grows with each change of the record, such as a time in milliseconds.
      *     {@code WebhookEvent.created()} is exact to the second only, and often gives {@link Order#SAME}
      * @throws SQLException if the database fails, or the transaction is not READ COMMITTED
      */
-    public Order advance(Connection connection, String record, long version) throws SQLException {
+    public Order advance(Attempt attempt, String record, long version) throws SQLException {
+        return advance(attempt.connection(), attempt.source(), record, version);
+    }
+
+    /**
+     * The same, outside of an attempt.
+     *
+     * @param connection a connection to the same database in a READ COMMITTED transaction
+     * @param source as {@code WebhookEvent.source()}
+     */
+    public Order advance(Connection connection, String source, String record, long version) throws SQLException {
+        RecordKey key = new RecordKey(source, record);
+        // Of the time before the source had a name.
+        long earlier = source.isEmpty() ? Long.MIN_VALUE : versions.find(connection, new RecordKey("", record));
+        if (earlier >= version) {
+            return earlier == version ? Order.SAME : Order.OLDER;
+        }
         for (int tries = 0; tries < MAX_TRIES; tries++) {
-            if (versions.update(connection, record, version) || versions.insert(connection, record, version)) {
+            if (versions.update(connection, key, version) || versions.insert(connection, key, version)) {
                 return Order.NEWER;
             }
-            long stored = versions.find(connection, record);
+            long stored = versions.find(connection, key);
             if (stored >= version) {
                 return stored == version ? Order.SAME : Order.OLDER;
             }

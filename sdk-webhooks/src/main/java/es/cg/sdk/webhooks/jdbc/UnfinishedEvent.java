@@ -1,25 +1,25 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** An open or dead event in the table, as it was when it was read. Immutable. */
 public final class UnfinishedEvent {
-    private final EventTable.Row row;
-    private final EnvelopeFields fields;
+    private final EventPages.Row row;
+    private final JdbcTables tables;
 
-    UnfinishedEvent(EventTable.Row row, EnvelopeFields fields) {
+    UnfinishedEvent(EventPages.Row row, JdbcTables tables) {
         this.row = row;
-        this.fields = fields;
+        this.tables = tables;
     }
 
     /** Returns the id of the event. */
     public String eventId() {
-        return row.eventId();
+        return row.key().eventId();
     }
 
     /** Returns the kind of the event; {@link EventKind#UNREADABLE} if it could not be read. */
@@ -27,13 +27,24 @@ public final class UnfinishedEvent {
         return row.kind();
     }
 
+    /** Returns the source that sent the event; empty if the receiver has one source without a name. */
+    public String source() {
+        return row.key().eventSource();
+    }
+
     /**
-     * Returns the event, with the latest body that came.
+     * Reads the event, with the latest body that came, from the database.
      *
      * @throws IllegalArgumentException if the body cannot be read any more, because of other envelope fields for instance
+     * @throws StoreException if the database fails, or has no body of this event any more
      */
     public WebhookEvent event() {
-        return WebhookEvent.read(row.body(), fields);
+        byte[] body = tables.run(
+                "read an event", session -> tables.tables().pages().body(session.connection(), row.key()));
+        if (body == null) {
+            throw new StoreException("the body of event " + row.key() + " is not in the table any more");
+        }
+        return WebhookEvent.read(body, tables.envelopeFields(), source());
     }
 
     /** Returns the number of attempts so far; a person who reopens an event sets it to 0. */

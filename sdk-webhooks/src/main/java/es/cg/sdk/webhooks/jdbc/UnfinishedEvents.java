@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import java.util.List;
 
@@ -32,14 +33,14 @@ public final class UnfinishedEvents {
     /** Returns at most {@code limit} quarantined bodies, the oldest first. */
     public List<QuarantinedBody> quarantined(int limit) {
         return tables.run(
-                "read its quarantined bodies", session -> tables.quarantined().list(session.connection(), limit));
+                "read its quarantined bodies", session -> tables.tables().quarantined().list(session.connection(), limit));
     }
 
     private List<UnfinishedEvent> list(EventState state, int limit) {
         return tables
-                .run("read its events", session -> tables.events().list(session.connection(), state, limit))
+                .run("read its events", session -> tables.tables().pages().list(session.connection(), state, null, limit))
                 .stream()
-                .map(row -> new UnfinishedEvent(row, tables.envelopeFields()))
+                .map(row -> new UnfinishedEvent(row, tables))
                 .toList();
     }
 
@@ -78,7 +79,7 @@ public final class UnfinishedEvents {
         checkName(askedBy);
         return tables.run("delete a quarantined body", session -> {
             session.begin();
-            boolean deleted = tables.quarantined().delete(session.connection(), quarantined, askedBy);
+            boolean deleted = tables.tables().quarantined().delete(session.connection(), quarantined, askedBy);
             session.commit();
             return deleted;
         });
@@ -95,7 +96,7 @@ public final class UnfinishedEvents {
         checkName(askedBy);
         return tables.run("change an event", session -> {
             session.begin();
-            boolean moved = tables.events().moveDead(session.connection(), eventId, to, askedBy);
+            boolean moved = tables.events().move(session.connection(), new EventKey("", eventId), to, askedBy);
             session.commit();
             return moved;
         });

@@ -18,6 +18,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -230,7 +231,7 @@ final class AnotherBodyTest {
                     AttemptRunner runner = tables.runner(attempt -> Duration.ZERO);
                     session.begin();
                     EventClaims.Due due = tables.claims()
-                            .lockNext(session.connection(), EventClaims.EARLIEST, 1)
+                            .lockNext(session.connection(), "", EventClaims.EARLIEST, 1, Set.of())
                             .get(0);
                     Claim claim = runner.claim(session, due);
                     assertThat(receiving.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.DONE));

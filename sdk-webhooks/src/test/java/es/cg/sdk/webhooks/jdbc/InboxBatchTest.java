@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -81,10 +82,10 @@ final class InboxBatchTest {
             store(tables, 16);
             List<Claim> reserved = tables.run("die", session -> {
                 session.begin();
-                List<Due> dues = tables.claims().lockNext(session.connection(), EventClaims.EARLIEST, 16);
+                List<Due> dues = tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 16, Set.of());
                 List<Claim> all =
                         tables.runner(attempt -> java.time.Duration.ZERO).claim(session, dues);
-                assertThat(tables.claims().lockNext(session.connection(), EventClaims.EARLIEST, 16))
+                assertThat(tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 16, Set.of()))
                         .as("nobody else takes them at once")
                         .isEmpty();
                 return all;
@@ -112,11 +113,11 @@ final class InboxBatchTest {
             List<Claim> reserved = tables.run("reserve", session -> {
                 session.begin();
                 return tables.runner(attempt -> java.time.Duration.ZERO)
-                        .claim(session, tables.claims().lockNext(session.connection(), EventClaims.EARLIEST, 2));
+                        .claim(session, tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 2, Set.of()));
             });
             database.timePasses();
             assertThat(JdbcEventStore.of(tables)
-                            .retry(reserved.get(1).eventId(), WRITES)
+                            .retry(reserved.get(1).key().eventId(), WRITES)
                             .result())
                     .isEqualTo(Result.DONE);
             boolean claimed = tables.run(

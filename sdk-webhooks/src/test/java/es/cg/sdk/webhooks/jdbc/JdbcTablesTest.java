@@ -52,8 +52,7 @@ final class JdbcTablesTest {
                             "es/cg/sdk/webhooks/jdbc/"
                                     + (kind.isMariadb()
                                             ? "mariadb"
-                                            : kind.name().toLowerCase(java.util.Locale.ROOT))
-                                    + ".sql");
+                                            : kind.name().toLowerCase(java.util.Locale.ROOT)));
                     JdbcTables.create(database.dataSource());
                     JdbcTables.create(database.dataSource());
                     assertThat(JdbcTables.of(database.dataSource(), "erp")
@@ -67,7 +66,7 @@ final class JdbcTablesTest {
     Stream<DynamicTest> aLookLeavesNothingBehind() {
         return each(database -> {
             JdbcTables.of(database.dataSource(), "erp");
-            for (String table : new String[] {"event", "quarantine", "audit", "latest"}) {
+            for (String table : new String[] {"event", "quarantine", "audit", "latest", "pause"}) {
                 assertThat(database.query("SELECT source FROM cg_webhook_" + table))
                         .isEmpty();
             }
@@ -109,7 +108,8 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> theStatementForEachMissingIndexIsNamed() {
         return each(database -> {
-            for (String index : List.of("cg_webhook_event_due", "cg_webhook_event_ended")) {
+            for (String index : List.of(
+                    "cg_webhook_event_open", "cg_webhook_event_ended")) {
                 database.run("DROP INDEX " + index + (database.kind().isMariadb() ? " ON cg_webhook_event" : ""));
             }
 
@@ -124,7 +124,7 @@ final class JdbcTablesTest {
     @Test
     void anIndexWithAnotherNameWillDo() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        database.run("ALTER INDEX cg_webhook_event_due RENAME TO another");
+        database.run("ALTER INDEX cg_webhook_event_open RENAME TO another");
         assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
                 .isEmpty();
     }

@@ -27,11 +27,11 @@ final class RecordVersionsTest {
         return each(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             try (Connection connection = database.dataSource().getConnection()) {
-                assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(Order.NEWER);
-                assertThat(latest.advance(connection, "invoice/1", 4)).isEqualTo(Order.OLDER);
-                assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(Order.SAME);
-                assertThat(latest.advance(connection, "invoice/1", 6)).isEqualTo(Order.NEWER);
-                assertThat(latest.advance(connection, "invoice/2", -1)).isEqualTo(Order.NEWER);
+                assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(Order.NEWER);
+                assertThat(latest.advance(connection, "", "invoice/1", 4)).isEqualTo(Order.OLDER);
+                assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(Order.SAME);
+                assertThat(latest.advance(connection, "", "invoice/1", 6)).isEqualTo(Order.NEWER);
+                assertThat(latest.advance(connection, "", "invoice/2", -1)).isEqualTo(Order.NEWER);
             }
         });
     }
@@ -43,7 +43,7 @@ final class RecordVersionsTest {
             List<Order> seen = new ArrayList<>();
             JdbcEventStore store = JdbcEventStore.of(tables);
             JdbcHandler handler = (event, attempt) -> {
-                seen.add(tables.recordVersions().advance(attempt.connection(), "invoice/1", 5));
+                seen.add(tables.recordVersions().advance(attempt, "invoice/1", 5));
                 if (attempt.number() == 1) {
                     throw new IllegalStateException("the ERP is away");
                 }
@@ -73,7 +73,7 @@ final class RecordVersionsTest {
                         try (Connection connection = database.dataSource().getConnection()) {
                             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
                             connection.setAutoCommit(false);
-                            if (latest.advance(connection, "invoice/1", position) == Order.NEWER) {
+                            if (latest.advance(connection, "", "invoice/1", position) == Order.NEWER) {
                                 try (var update = connection.prepareStatement("UPDATE status SET position = ?")) {
                                     update.setLong(1, position);
                                     update.executeUpdate();
@@ -105,8 +105,8 @@ final class RecordVersionsTest {
                 try (var query = blind.createStatement()) {
                     query.executeQuery("SELECT count(*) FROM cg_webhook_latest").close();
                 }
-                latest.advance(other, "invoice/1", 5);
-                assertThatThrownBy(() -> latest.advance(blind, "invoice/1", 4))
+                latest.advance(other, "", "invoice/1", 5);
+                assertThatThrownBy(() -> latest.advance(blind, "", "invoice/1", 4))
                         .isInstanceOf(SQLException.class)
                         .satisfies(e ->
                                 assertThat(((SQLException) e).getSQLState()).isEqualTo("40001"));

@@ -103,7 +103,6 @@ final class SchemaCheckTest {
                         "PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
                         "MySQL;DATABASE_TO_LOWER=TRUE",
                         "MariaDB;DATABASE_TO_LOWER=TRUE",
-                        "Oracle;DEFAULT_NULL_ORDERING=HIGH",
                         "MSSQLServer",
                         "DB2",
                         "Derby",

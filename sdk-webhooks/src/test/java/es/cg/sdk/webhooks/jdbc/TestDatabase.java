@@ -4,11 +4,14 @@ import com.mysql.cj.jdbc.MysqlDataSource;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -205,6 +208,22 @@ final class TestDatabase {
         }
     }
 
+    /** Runs a script that lies beside the tables, with one text in place of another. */
+    void script(String file, String text, String other) throws SQLException, IOException {
+        String sql;
+        try (InputStream in = Objects.requireNonNull(JdbcTables.class.getResourceAsStream(file), file)) {
+            sql = new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("--[^\n]*", "");
+        }
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String each : sql.replace(text, other).split(";", -1)) {
+                if (!each.isBlank()) {
+                    statement.execute(each);
+                }
+            }
+        }
+    }
+
     /** The first column of the rows, as text. */
     List<String> query(String sql) throws SQLException {
         try (Connection connection = dataSource.getConnection();
@@ -247,7 +266,7 @@ final class TestDatabase {
                 return first;
             }
             session.begin();
-            EventClaims.Due due = Objects.requireNonNull(tables.claims().lock(session.connection(), event.id()));
+            EventClaims.Due due = Objects.requireNonNull(tables.claims().lock(session.connection(), EventKey.of(event)));
             Claim again = tables.claims().claim(session.connection(), due);
             session.commit();
             return again;

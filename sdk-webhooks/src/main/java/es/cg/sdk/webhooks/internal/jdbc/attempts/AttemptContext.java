@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * a router, passes the attempt on without knowing it.
  *
  * @param number of the attempt, counted from 1
+ * @param source of the event
  */
-public record AttemptContext(Connection connection, int number, String idempotencyKey) {
+public record AttemptContext(Connection connection, int number, String source, String idempotencyKey) {
     private static final ThreadLocal<@Nullable AttemptContext> CURRENT = new ThreadLocal<>();
 
     /**

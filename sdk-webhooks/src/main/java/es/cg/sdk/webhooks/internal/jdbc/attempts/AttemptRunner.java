@@ -13,6 +13,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements.Recorded;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
 import java.sql.SQLException;
@@ -20,7 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,18 +44,18 @@ public final class AttemptRunner {
     private final AttemptStatements attempts;
     private final int maxAttempts;
     private final IntFunction<Duration> backoff;
-    private final Function<byte[], WebhookEvent> reader;
+    private final BiFunction<byte[], String, WebhookEvent> reader;
 
     /**
      * @param backoff the time until the next attempt, by the number of the failed one
-     * @param reader reads stored bodies
+     * @param reader reads stored bodies of a source
      */
     public AttemptRunner(
             EventClaims claims,
             AttemptStatements attempts,
             int maxAttempts,
             IntFunction<Duration> backoff,
-            Function<byte[], WebhookEvent> reader) {
+            BiFunction<byte[], String, WebhookEvent> reader) {
         this.claims = claims;
         this.attempts = attempts;
         this.maxAttempts = maxAttempts;
@@ -81,7 +82,7 @@ public final class AttemptRunner {
                     "it was tried " + due.attempts() + " times, and the process of the last attempt died");
             LOG.error(
                     "event {} is dead after {} attempts: the process of the last one died",
-                    due.eventId(),
+                    due.key(),
                     due.attempts());
         } else {
             claim = claims.claim(session.connection(), due);
@@ -189,9 +190,10 @@ public final class AttemptRunner {
             byte @Nullable [] stored,
             EventHandler handler) {
         AttemptContext before = AttemptContext.enter(
-                new AttemptContext(guard.connection(), claim.attempt(), claims.source() + ":" + claim.eventId()));
+                new AttemptContext(
+                guard.connection(), claim.attempt(), claim.key().eventSource(), idempotencyKey(claim.key())));
         try {
-            handler.handle(latest(sent, stored));
+            handler.handle(latest(claim.key(), sent, stored));
         } catch (Throwable e) {
             // Also an Error: a worker thread that ended by it would process no other event.
             if (e instanceof InterruptedException) {
@@ -210,14 +212,21 @@ public final class AttemptRunner {
                         + "() on the connection of its attempt, and ignored that it was refused");
     }
 
-    private WebhookEvent latest(@Nullable WebhookEvent sent, byte @Nullable [] stored) {
+    private WebhookEvent latest(EventKey key, @Nullable WebhookEvent sent, byte @Nullable [] stored) {
         if (stored != null) {
-            return reader.apply(stored);
+            return reader.apply(stored, key.eventSource());
         }
         if (sent == null) {
             throw new IllegalStateException("the body of this open event is missing in cg_webhook_event");
         }
         return sent;
+    }
+
+    /** Returns a key that is the same in every attempt, and that no other event has. */
+    private String idempotencyKey(EventKey key) {
+        // Neither the name of a receiver nor that of a source has a bar or a colon.
+        String ofSource = key.eventSource().isEmpty() ? "" : "|" + key.eventSource();
+        return claims.source() + ofSource + ":" + key.eventId();
     }
 
     /** Records the event as done and commits; returns why that failed, or null. */
@@ -259,7 +268,7 @@ public final class AttemptRunner {
         Duration retryAfter = dead ? null : retryAfter(claim.attempt());
         try {
             if (!attempts.markFailed(session.connection(), claim, failure.text(), retryAfter)) {
-                LOG.warn("event {} failed, and another process has claimed it since", claim.eventId());
+                LOG.warn("event {} failed, and another process has claimed it since", claim.key());
                 dead = false;
             }
             Claim reserved = next.wanted();
@@ -268,7 +277,7 @@ public final class AttemptRunner {
         } catch (SQLException e) {
             LOG.warn(
                     "event {} failed, and the failure could not be stored: SQLState {}",
-                    claim.eventId(),
+                    claim.key(),
                     e.getSQLState(),
                     e);
             session.failed(e);

@@ -35,22 +35,25 @@ public final class RepeatedEvents {
         if (outcome == null || received.digest().matches(stored.digest())) {
             return outcome;
         }
-        if (stored.state() != EventState.DEAD) {
+        if (stored.state() == EventState.DONE || stored.state() == EventState.DISCARDED) {
             boolean unused = quarantine.store(
                     connection,
                     new QuarantinedBody(
                             received.event().source(),
                             "an event with this id and another body is done already",
-                            received.id(),
+                            received.event().id(),
                             received.event().body()));
-            LOG.error("event {} came again with another body, which was quarantined", received.id());
+            LOG.error("event {} came again with another body, which was quarantined", received.key());
             return Outcome.of(Result.QUARANTINED);
         }
-        if (!events.replaceDead(connection, received)) {
+        if (!events.replaceEnded(connection, stored.key(), received, stored.state())) {
             // A person has just reopened it.
             return AttemptRunner.busy();
         }
-        LOG.warn("dead event {} came again with another body, which replaced the stored one", received.id());
+        LOG.warn(
+                "event {}, which is {}, came again with another body, which replaced the stored one",
+                received.key(),
+                stored.state().columnValue());
         return outcome;
     }
 
@@ -59,7 +62,7 @@ public final class RepeatedEvents {
         return switch (state) {
             case OPEN -> null;
             case DONE, DISCARDED -> Outcome.of(Result.DUPLICATE);
-            case DEAD -> Outcome.of(Result.DEAD);
+            case DEAD, UNREADABLE -> Outcome.of(Result.DEAD);
         };
     }
 }

@@ -2,10 +2,12 @@ package es.cg.sdk.webhooks.internal.jdbc.schema;
 
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Dialect;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
 import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable.RecordKey;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,13 +55,14 @@ final class KeyComparisonCheck {
         EventTable events = new EventTable(sql, source);
         VersionTable versions = new VersionTable(sql, source);
         compare("cg_webhook_event", "event_id", random, id -> inserted(events, id));
-        compare("cg_webhook_latest", "record", random, record -> versions.insert(connection, record, 1));
+        compare("cg_webhook_latest", "record", random, record -> versions.insert(connection, new RecordKey("", record), 1));
         String upper = source.toUpperCase(Locale.ROOT);
         String id = random + "source";
         if (!inserted(events, id) || !inserted(new EventTable(sql, upper), id)) {
             addProblem("cg_webhook_event", "source", MAX_SOURCE_LENGTH, "letter case");
         }
-        if (!versions.insert(connection, id, 1) || !new VersionTable(sql, upper).insert(connection, id, 1)) {
+        if (!versions.insert(connection, new RecordKey("", id), 1)
+                || !new VersionTable(sql, upper).insert(connection, new RecordKey("", id), 1)) {
             addProblem("cg_webhook_latest", "source", MAX_SOURCE_LENGTH, "letter case");
         }
     }
@@ -85,7 +88,7 @@ final class KeyComparisonCheck {
 
     private boolean inserted(EventTable events, String id) throws SQLException {
         byte[] body = ("{\"id\":\"" + id + "\",\"type\":\"check\"}").getBytes(StandardCharsets.UTF_8);
-        return events.insert(connection, ReceivedEvent.of(WebhookEvent.read(body)));
+        return events.insert(connection, ReceivedEvent.of(WebhookEvent.read(body)), EventState.OPEN);
     }
 
     private void addProblem(String table, String column, int length, String difference) {

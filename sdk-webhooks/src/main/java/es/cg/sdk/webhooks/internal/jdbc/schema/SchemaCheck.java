@@ -19,12 +19,19 @@ public final class SchemaCheck {
     private final Dialect dialect;
     private final TableSql sql;
     private final boolean needsReadCommitted;
+    private final boolean hasSourceKeys;
     private final List<String> problems;
 
-    private SchemaCheck(Dialect dialect, TableSql sql, boolean needsReadCommitted, List<String> problems) {
+    private SchemaCheck(
+            Dialect dialect,
+            TableSql sql,
+            boolean needsReadCommitted,
+            boolean hasSourceKeys,
+            List<String> problems) {
         this.dialect = dialect;
         this.sql = sql;
         this.needsReadCommitted = needsReadCommitted;
+        this.hasSourceKeys = hasSourceKeys;
         this.problems = problems;
     }
 
@@ -41,15 +48,17 @@ public final class SchemaCheck {
             TableSql sql = schema == null ? TableSql.unqualified(dialect) : TableSql.in(dialect, schema);
             TableDefinitions definitions = TableDefinitions.of(dialect);
             List<String> problems = new ArrayList<>(new ColumnCheck(connection, sql, definitions).ofAllTables());
+            boolean hasSourceKeys = false;
             if (problems.isEmpty() && schema != null) {
                 new IndexCheck(connection, dialect, schema, problems).run(definitions);
             }
             if (problems.isEmpty()) {
                 checkDurability(connection, dialect, problems);
                 session.begin();
-                checkStatements(connection, sql, definitions, problems);
+                hasSourceKeys = checkStatements(connection, sql, definitions, problems);
             }
-            return new SchemaCheck(dialect, sql, session.hadOtherIsolation(), List.copyOf(problems));
+            return new SchemaCheck(
+                    dialect, sql, session.hadOtherIsolation(), hasSourceKeys, List.copyOf(problems));
         } catch (SQLException e) {
             throw storeException(e);
         }
@@ -72,6 +81,16 @@ public final class SchemaCheck {
     /** Returns whether connections have another isolation level than READ COMMITTED by default. */
     public boolean needsReadCommitted() {
         return needsReadCommitted;
+    }
+
+    /** Returns whether script 2 is in force, so that events of several sources are kept apart. */
+    public boolean hasSourceKeys() {
+        return hasSourceKeys;
+    }
+
+    /** Returns the script that is not in force, as text for a message. */
+    public String scriptOfSourceKeys() {
+        return Script.of(dialect, 2).toString();
     }
 
     /** Returns what is wrong, one sentence each; empty if the database can be used. */
@@ -100,13 +119,20 @@ public final class SchemaCheck {
         }
     }
 
-    private static void checkStatements(
+    private static boolean checkStatements(
             Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems) {
         try {
             new StatementCheck(connection, sql, definitions, problems).run();
             new KeyComparisonCheck(connection, sql, problems).run();
+            int keys = new KeyCheck(connection, sql).keysWithSource();
+            if (problems.isEmpty() && keys > 0 && keys < KeyCheck.KEYS) {
+                problems.add("script 2 ended early, so that some keys have the source of an event and others have not:"
+                        + " run " + definitions.script(2) + " again");
+            }
+            return keys == KeyCheck.KEYS;
         } catch (SQLException e) {
             problems.add("an event cannot be stored, done and purged: " + firstLine(e));
+            return false;
         }
     }
 

@@ -9,16 +9,22 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
 import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable.RecordKey;
+import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable.Paused;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -41,22 +47,21 @@ final class StatementCheck {
     private final byte[] body = ("{\"id\":\"" + id + "\",\"type\":\"" + LETTER.repeat(MAX_ID_LENGTH) + "\"}")
             .getBytes(StandardCharsets.UTF_8);
     private final ReceivedEvent received = ReceivedEvent.of(WebhookEvent.read(body));
+    private final EventKey key = received.key();
+    private final RecordKey record = new RecordKey("", id);
+    private final ReceiverTables tables;
     private final EventTable events;
     private final EventClaims claims;
     private final AttemptStatements attempts;
-    private final QuarantineTable quarantine;
-    private final VersionTable versions;
 
     StatementCheck(Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems) {
         this.connection = connection;
         this.definitions = definitions;
         this.problems = problems;
-        String source = filled("s", MAX_SOURCE_LENGTH);
-        this.events = new EventTable(sql, source);
-        this.claims = new EventClaims(sql, source);
-        this.attempts = new AttemptStatements(sql, claims);
-        this.quarantine = new QuarantineTable(sql, source);
-        this.versions = new VersionTable(sql, source);
+        this.tables = new ReceiverTables(sql, filled("s", MAX_SOURCE_LENGTH));
+        this.events = tables.events();
+        this.claims = tables.claims();
+        this.attempts = tables.attempts();
     }
 
     private static String filled(String letter, int length) {
@@ -66,29 +71,36 @@ final class StatementCheck {
 
     /** Adds a problem for each statement that does not do its work. */
     void run() throws SQLException {
-        if (!events.insert(connection, received) || events.find(connection, id) == null) {
+        if (!inserted(received) || events.find(connection, key) == null) {
             problems.add("an event that was stored is not found again");
             return;
         }
         boolean complete = replaced()
                 && failed(Duration.ZERO)
                 && failed(null)
-                && events.replaceDead(connection, received)
-                && events.moveDead(connection, id, EventState.OPEN, LETTER.repeat(MAX_ID_LENGTH))
+                && events.replaceEnded(connection, key, received, EventState.DEAD)
+                && events.move(connection, key, EventState.OPEN, LETTER.repeat(MAX_ID_LENGTH))
                 && done();
         if (!complete) {
             problems.add("an event that failed cannot be tried again, given up, reopened and done");
         }
-        events.purge(connection, Duration.ofDays(-1), 1);
-        if (!events.insert(connection, received)) {
+        tables.purges().bodies(connection, null, Duration.ofDays(-1), 1);
+        tables.purges().events(connection, EventState.DONE, Duration.ofDays(-1), 1);
+        if (!inserted(received)) {
             problems.add("an event that was purged is still there");
         }
         quarantined();
         versioned();
-        requirePrimaryKey("cg_webhook_event", events.insert(connection, received));
+        paused();
+        requirePrimaryKey("cg_webhook_event", inserted(received));
+    }
+
+    private boolean inserted(ReceivedEvent event) throws SQLException {
+        return events.insert(connection, event, EventState.OPEN);
     }
 
     private void quarantined() throws SQLException {
+        QuarantineTable quarantine = tables.quarantined();
         QuarantinedBody quarantined = new QuarantinedBody("", LETTER.repeat(MAX_ID_LENGTH), id, body);
         quarantine.store(connection, quarantined);
         if (!quarantine.delete(connection, quarantined, LETTER.repeat(MAX_ID_LENGTH))) {
@@ -100,14 +112,27 @@ final class StatementCheck {
     }
 
     private void versioned() throws SQLException {
-        boolean stored = !versions.update(connection, id, 1)
-                && versions.insert(connection, id, 1)
-                && versions.update(connection, id, 2)
-                && versions.find(connection, id) == 2;
+        VersionTable versions = tables.versions();
+        boolean stored = !versions.update(connection, record, 1)
+                && versions.insert(connection, record, 1)
+                && versions.update(connection, record, 2)
+                && versions.find(connection, record) == 2;
         if (!stored) {
             problems.add("the version of a record that was stored is not found again");
         }
-        requirePrimaryKey("cg_webhook_latest", versions.insert(connection, id, 2));
+        requirePrimaryKey("cg_webhook_latest", versions.insert(connection, record, 2));
+    }
+
+    private void paused() throws SQLException {
+        PauseTable pauses = tables.pauses();
+        Paused all = new Paused(PauseTable.ALL, PauseTable.ALL);
+        boolean stored = pauses.insert(connection, all, LETTER.repeat(MAX_ID_LENGTH))
+                && !pauses.insert(connection, all, LETTER)
+                && pauses.list(connection).equals(List.of(all))
+                && pauses.delete(connection, all);
+        if (!stored) {
+            problems.add("a pause that was stored is not found again");
+        }
     }
 
     private void requirePrimaryKey(String table, boolean insertedTwice) {
@@ -115,24 +140,27 @@ final class StatementCheck {
             definitions.tables().stream()
                     .filter(each -> each.name().equals(table))
                     .forEach(each -> problems.add(table + " does not have its primary key: run ALTER TABLE " + table
-                            + " ADD PRIMARY KEY (" + String.join(", ", each.primaryKey()) + ")"));
+                            + " ADD PRIMARY KEY (" + String.join(", ", definitions.key(each)) + ")"));
         }
     }
 
     private boolean replaced() throws SQLException {
-        boolean locked = events.lockOpen(connection, id);
+        boolean locked = events.lockOpen(connection, key);
         if (locked) {
-            events.replaceOpen(connection, received);
+            events.replaceOpen(connection, key, received);
         }
         return locked;
     }
 
     private boolean failed(@Nullable Duration retryAfter) throws SQLException {
-        List<Due> dues = claims.lockNext(connection, EventClaims.EARLIEST, 1);
+        if (claims.dueSources(connection).size() != 1) {
+            return false;
+        }
+        List<Due> dues = claims.lockNext(connection, "", EventClaims.EARLIEST, 1, Set.of("no such kind"));
         if (dues.isEmpty()) {
             return false;
         }
-        Claim earlier = new Claim("", UUID.randomUUID(), 0);
+        Claim earlier = new Claim(new EventKey("", ""), UUID.randomUUID(), 0);
         Claim claim = claims.reserve(connection, earlier, dues).get(0);
         claims.release(connection, List.of(claim));
         return claims.claimReserved(connection, claim)
@@ -141,12 +169,14 @@ final class StatementCheck {
     }
 
     private boolean done() throws SQLException {
-        Due due = claims.lock(connection, id);
+        Due due = claims.lock(connection, key);
         Claim claim = due == null ? null : claims.claim(connection, due);
         AttemptStart start = claim == null ? null : attempts.begin(connection, claim, received.digest(), null);
         return claim != null
                 && start != null
                 && attempts.begin(connection, claim, received.digest(), start.settings()) != null
-                && attempts.markDone(connection, claim, start, null) == Recorded.DONE;
+                && attempts.markDone(connection, claim, start, null) == Recorded.DONE
+                && tables.pages().body(connection, key) != null
+                && tables.pages().list(connection, EventState.DONE, null, 1).size() == 1;
     }
 }

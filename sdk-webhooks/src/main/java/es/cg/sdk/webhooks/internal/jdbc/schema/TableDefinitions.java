@@ -1,73 +1,92 @@
 package es.cg.sdk.webhooks.internal.jdbc.schema;
 
-import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Dialect;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The tables as the SQL file of a dialect defines them, one column, key or index in each line. Immutable. */
+/** The tables as the scripts of a dialect define them, one column, key or index in each line. Immutable. */
 final class TableDefinitions {
-    private static final String FOLDER = "/es/cg/sdk/webhooks/jdbc/";
     private static final Pattern TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+) \\((.*)\\)", Pattern.DOTALL);
+    // MySQL's are in a text, for it has no IF NOT EXISTS.
     private static final Pattern INDEX =
-            Pattern.compile("CREATE INDEX IF NOT EXISTS (\\w+) ON (\\w+) \\(([^)]*)\\)( .*)?", Pattern.DOTALL);
-    private static final Pattern INDEX_IN_TABLE = Pattern.compile("KEY (\\w+) \\((.*)\\)");
+            Pattern.compile("CREATE INDEX (?:IF NOT EXISTS )?(\\w+) ON (\\w+) \\(([^)]*)\\)( WHERE .*)?");
+    private static final Pattern ADDED_COLUMN = Pattern.compile("ADD COLUMN (?:IF NOT EXISTS )?(\\w+)");
     private static final Pattern PRIMARY_KEY = Pattern.compile("PRIMARY KEY \\((.*)\\)");
+    private static final Pattern CHANGED_KEY =
+            Pattern.compile("ALTER TABLE (\\w+)[^;]* ADD [^(]*PRIMARY KEY \\(([^)]*)\\)", Pattern.DOTALL);
     private static final Pattern LENGTH = Pattern.compile("varchar\\w*\\((\\d+)\\).*");
 
-    private final List<String> statements;
+    private final Dialect dialect;
+    private final Map<Integer, Script> scripts = new LinkedHashMap<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Index> indexes = new ArrayList<>();
+    private final Map<String, List<String>> keys = new HashMap<>();
+    private final Set<String> addedColumns = new HashSet<>();
 
-    private TableDefinitions(String sql) {
-        this.statements = Arrays.stream(sql.replaceAll("--[^\n]*", "").split(";", -1))
-                .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .toList();
-        for (String each : statements) {
+    private TableDefinitions(Dialect dialect) {
+        this.dialect = dialect;
+        for (int number = 1; number <= Script.LAST; number++) {
+            scripts.put(number, Script.of(dialect, number));
+        }
+        for (String each : script(1).statements()) {
             Matcher table = TABLE.matcher(each);
-            Matcher index = INDEX.matcher(each);
+            Matcher index = INDEX.matcher(each.replaceAll("\\s+", " "));
+            Matcher added = ADDED_COLUMN.matcher(each);
             if (table.lookingAt()) {
                 addTable(table.group(1), table.group(2));
-            } else if (index.matches()) {
-                indexes.add(new Index(index.group(1), index.group(2), columns(index.group(3)), each));
+            } else if (index.find()) {
+                String creation = "CREATE INDEX " + index.group(1) + " ON " + index.group(2) + " (" + index.group(3) + ")"
+                        + (index.group(4) == null ? "" : index.group(4));
+                indexes.add(new Index(index.group(1), index.group(2), columns(index.group(3)), creation));
+            } else if (added.find()) {
+                addedColumns.add(added.group(1));
+            }
+        }
+        for (String each : script(2).statements()) {
+            Matcher key = CHANGED_KEY.matcher(each);
+            if (key.find()) {
+                keys.put(key.group(1), columns(key.group(2)));
             }
         }
     }
 
-    /** A table; its columns have the rest of their definition as the value. */
+    /** A table as script 1 creates it; its columns have the rest of their definition as the value. */
     record Table(String name, Map<String, String> columns, List<String> primaryKey) {}
 
     /** An index, and the statement that creates it. */
     record Index(String name, String table, List<String> columns, String creation) {}
 
-    /** Returns the definitions in the SQL file of a dialect. */
+    /** Returns the definitions in the scripts of a dialect. */
     static TableDefinitions of(Dialect dialect) {
-        String file = FOLDER + dialect.file();
-        try (InputStream in = TableDefinitions.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new StoreException(file + " is missing in the jar of sdk-webhooks");
-            }
-            return new TableDefinitions(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new TableDefinitions(dialect);
     }
 
-    /** Returns the statements of the file. */
-    List<String> statements() {
-        return statements;
+    Dialect dialect() {
+        return dialect;
+    }
+
+    Script script(int number) {
+        return Objects.requireNonNull(scripts.get(number));
+    }
+
+    /** Returns the columns of a table's key, as the last script makes it. */
+    List<String> key(Table table) {
+        return keys.getOrDefault(table.name(), table.primaryKey());
+    }
+
+    /** Returns the columns that the first version did not have. */
+    Set<String> addedColumns() {
+        return addedColumns;
     }
 
     List<Table> tables() {
@@ -90,12 +109,10 @@ final class TableDefinitions {
         for (String line : body.split("\n", -1)) {
             String item = line.strip().replaceAll(",$", "").replaceAll(" +", " ");
             Matcher key = PRIMARY_KEY.matcher(item);
-            Matcher index = INDEX_IN_TABLE.matcher(item);
             if (key.matches()) {
                 primaryKey = columns(key.group(1));
-            } else if (index.matches()) {
-                String creation = "CREATE INDEX " + index.group(1) + " ON " + name + " (" + index.group(2) + ")";
-                indexes.add(new Index(index.group(1), name, columns(index.group(2)), creation));
+            } else if (item.startsWith("CONSTRAINT ")) {
+                continue;
             } else if (!item.isEmpty()) {
                 columns.put(item.substring(0, item.indexOf(' ')), item.substring(item.indexOf(' ') + 1));
             }

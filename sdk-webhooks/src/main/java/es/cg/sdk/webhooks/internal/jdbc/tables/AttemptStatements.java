@@ -26,16 +26,16 @@ public final class AttemptStatements {
     private static final String SET_SAVEPOINT = "SAVEPOINT " + SAVEPOINT;
     private static final String RELEASE_SAVEPOINT = "RELEASE SAVEPOINT " + SAVEPOINT;
     private static final String ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT " + SAVEPOINT;
+    private static final String ONE_OF_SOURCE = "(event_source = ? AND event_id = ?)";
     private static final String MARK_DONE =
-            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
-                    + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?";
-    private static final String MARK_DONE_AND_CLAIM =
-            "UPDATE cg_webhook_event SET state = CASE WHEN event_id = ? THEN 'done' ELSE state END,"
-                    + " ended_at = CASE WHEN event_id = ? THEN {now} END,"
-                    + " body = CASE WHEN event_id = ? THEN NULL ELSE body END,"
-                    + " attempts = CASE WHEN event_id = ? THEN attempts ELSE attempts + 1 END, failure = NULL"
-                    + " WHERE source = ? AND event_id IN (?, ?) AND token = ? AND ended_at IS NULL"
-                    + " AND (event_id = ? OR attempts = ?) AND {transaction} = ?";
+            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, failure = NULL WHERE "
+                    + TableSql.CLAIM + " AND ended_at IS NULL AND {transaction} = ?";
+    private static final String MARK_DONE_AND_CLAIM = ("UPDATE cg_webhook_event SET state = CASE WHEN {first} THEN 'done' ELSE state END,"
+                    + " ended_at = CASE WHEN {first} THEN {now} END,"
+                    + " attempts = CASE WHEN {first} THEN attempts ELSE attempts + 1 END, failure = NULL"
+                    + " WHERE source = ? AND ({first} OR {first}) AND token = ? AND ended_at IS NULL"
+                    + " AND ({first} OR attempts = ?) AND {transaction} = ?")
+            .replace("{first}", ONE_OF_SOURCE);
 
     private final TableSql sql;
     private final EventClaims claims;
@@ -59,8 +59,7 @@ public final class AttemptStatements {
 
     private static String lockingQuery(String settings) {
         return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
-                + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
-                + " FOR UPDATE";
+                + " FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND ended_at IS NULL FOR UPDATE";
     }
 
     private String withSavepoint(String query) {
@@ -97,7 +96,7 @@ public final class AttemptStatements {
             throws SQLException {
         try (PreparedStatement statement = sql.prepare(connection, settings == null ? beginWithSettings : begin)) {
             statement.setBytes(1, body == null ? new byte[0] : body.stored());
-            sql.setClaim(statement, 2, source, claim);
+            int unused = sql.setClaim(statement, 2, source, claim);
             if (!sql.dialect().isMysql()) {
                 // There, the limit would be among the settings that are read, and goes with no block of statements.
                 sql.limitWait(statement);
@@ -165,7 +164,7 @@ public final class AttemptStatements {
         }
         start.settings().restore(connection);
         try (PreparedStatement update = sql.prepare(connection, MARK_DONE)) {
-            setDone(update, 1, claim, start);
+            int unused = setDone(update, 1, claim, start);
             if (update.executeUpdate() == 0) {
                 return Recorded.NOTHING;
             }
@@ -182,8 +181,7 @@ public final class AttemptStatements {
     private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
         try (PreparedStatement update = sql.prepare(connection, markDone)) {
             int parameter = start.settings().setFirstOfAll(update, 1);
-            setDone(update, parameter, claim, start);
-            update.setString(parameter + 4, start.settings().text());
+            update.setString(setDone(update, parameter, claim, start), start.settings().text());
             return updated(update, start) == 1 ? Recorded.DONE : Recorded.NOTHING;
         }
     }
@@ -193,14 +191,14 @@ public final class AttemptStatements {
         int updated;
         try (PreparedStatement update = sql.prepare(connection, markDoneAndClaim)) {
             int parameter = start.settings().setFirstOfAll(update, 1);
-            for (int i = 0; i < 4; i++) {
-                update.setString(parameter++, claim.eventId());
-            }
+            parameter = setKey(update, parameter, claim.key());
+            parameter = setKey(update, parameter, claim.key());
+            parameter = setKey(update, parameter, claim.key());
             update.setString(parameter++, source);
-            update.setString(parameter++, claim.eventId());
-            update.setString(parameter++, next.eventId());
+            parameter = setKey(update, parameter, claim.key());
+            parameter = setKey(update, parameter, next.key());
             sql.dialect().setToken(update, parameter++, claim.token());
-            update.setString(parameter++, claim.eventId());
+            parameter = setKey(update, parameter, claim.key());
             update.setInt(parameter++, next.attempt() - 1);
             update.setString(parameter++, start.transactionId());
             update.setString(parameter, start.settings().text());
@@ -234,18 +232,25 @@ public final class AttemptStatements {
     private boolean isDone(Connection connection, Claim claim) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT 1 FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND state = 'done'")) {
-            sql.setClaim(query, 1, source, claim);
+                "SELECT 1 FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND state = 'done'")) {
+            int unused = sql.setClaim(query, 1, source, claim);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
             }
         }
     }
 
-    private void setDone(PreparedStatement update, int firstParameter, Claim claim, AttemptStart start)
+    private int setDone(PreparedStatement update, int firstParameter, Claim claim, AttemptStart start)
             throws SQLException {
-        sql.setClaim(update, firstParameter, source, claim);
-        update.setString(firstParameter + 3, start.transactionId());
+        int next = sql.setClaim(update, firstParameter, source, claim);
+        update.setString(next, start.transactionId());
+        return next + 1;
+    }
+
+    private static int setKey(PreparedStatement update, int firstParameter, EventKey key) throws SQLException {
+        update.setString(firstParameter, key.eventSource());
+        update.setString(firstParameter + 1, key.eventId());
+        return firstParameter + 2;
     }
 
     /** Returns whether the transaction is still the one that began the attempt, whose savepoint is removed. */
@@ -276,14 +281,14 @@ public final class AttemptStatements {
                 connection,
                 "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
                         + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL")) {
+                        + " WHERE " + TableSql.CLAIM + " AND ended_at IS NULL")) {
             String state = (retryAfter == null ? EventState.DEAD : EventState.OPEN).columnValue();
             update.setString(1, state);
             // Half, since a character outside the basic plane may count as two.
             update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH / 2));
             update.setLong(3, retryAfter == null ? 0 : retryAfter.toMillis());
             update.setString(4, state);
-            sql.setClaim(update, 5, source, claim);
+            int unused = sql.setClaim(update, 5, source, claim);
             sql.limitWait(update);
             return update.executeUpdate() == 1;
         }

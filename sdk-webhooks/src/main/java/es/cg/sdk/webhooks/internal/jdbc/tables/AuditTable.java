@@ -15,14 +15,14 @@ final class AuditTable {
     }
 
     /** Records an action, in the transaction that performs it. */
-    void insert(Connection connection, String eventId, String action, String askedBy) throws SQLException {
+    void insert(Connection connection, EventKey key, String action, String askedBy) throws SQLException {
         try (PreparedStatement insertion = sql.prepare(
                 connection,
-                "INSERT INTO cg_webhook_audit (source, event_id, done, asked_by, asked_at) VALUES (?, ?, ?, ?, {now})")) {
-            insertion.setString(1, source);
-            insertion.setString(2, eventId);
-            insertion.setString(3, action);
-            insertion.setString(4, askedBy);
+                "INSERT INTO cg_webhook_audit (source, event_source, event_id, done, asked_by, asked_at)"
+                        + " VALUES (?, ?, ?, ?, ?, {now})")) {
+            int next = sql.setKey(insertion, 1, source, key);
+            insertion.setString(next, action);
+            insertion.setString(next + 1, askedBy);
             insertion.executeUpdate();
         }
     }

@@ -8,7 +8,7 @@ import java.util.UUID;
  *
  * @param attempt the number of the attempt, counted from 1
  */
-public record Claim(String eventId, UUID token, int attempt) {
+public record Claim(EventKey key, UUID token, int attempt) {
     // A process may die between claiming an event and locking its row: for this long nobody else claims it.
     static final Duration EXCLUSIVE_FOR = Duration.ofSeconds(5);
 }

@@ -19,32 +19,34 @@ import org.jspecify.annotations.Nullable;
 public enum Dialect {
     POSTGRESQL(
             "PostgreSQL",
-            "postgresql.sql",
+            "postgresql",
             "pg_catalog.statement_timestamp()",
             "pg_catalog.statement_timestamp() + ? * interval '1 millisecond'",
             "pg_catalog.txid_current()::text"),
     H2(
             "H2",
-            "h2.sql",
+            "h2",
             "CURRENT_TIMESTAMP",
             "DATEADD('MILLISECOND', ?, CURRENT_TIMESTAMP)",
             "CAST(TRANSACTION_ID() AS VARCHAR)"),
-    MARIADB("MariaDB", "mariadb.sql", MysqlSql.NOW, MysqlSql.LATER, MysqlSql.TRANSACTION),
-    MYSQL("MySQL", "mysql.sql", MysqlSql.NOW, MysqlSql.LATER, MysqlSql.TRANSACTION);
+    MARIADB("MariaDB", "mariadb", MysqlSql.NOW, MysqlSql.LATER, MysqlSql.TRANSACTION),
+    MYSQL("MySQL", "mysql", MysqlSql.NOW, MysqlSql.LATER, MysqlSql.TRANSACTION);
 
     // Such a lock is held for a moment, unless the process that holds it is suspended.
     private static final int MAX_WAIT_SECONDS = 10;
     private static final String DUPLICATE = "23505";
+    private static final String H2_MODE =
+            "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'MODE'";
 
     private final String product;
-    private final String file;
+    private final String folder;
     private final String now;
     private final String later;
     private final String transaction;
 
-    Dialect(String product, String file, String now, String later, String transaction) {
+    Dialect(String product, String folder, String now, String later, String transaction) {
         this.product = product;
-        this.file = file;
+        this.folder = folder;
         this.now = now;
         this.later = later;
         this.transaction = transaction;
@@ -60,6 +62,11 @@ public enum Dialect {
         String name = metaData.getDatabaseProductName();
         for (Dialect each : values()) {
             if (each.product.equals(name)) {
+                if (each == H2 && "Oracle".equals(value(connection, H2_MODE))) {
+                    throw new SQLException(
+                            "H2 in the mode Oracle has no empty text, which the tables for webhooks need: use another mode",
+                            "0A000");
+                }
                 return each.isMysql() ? MysqlSql.dialect(metaData.getDatabaseProductVersion()) : each;
             }
         }
@@ -67,9 +74,9 @@ public enum Dialect {
                 "the database is " + name + ", and only PostgreSQL, MariaDB, MySQL and H2 are supported", "0A000");
     }
 
-    /** Returns the name of the SQL file that creates the tables. */
-    public String file() {
-        return file;
+    /** Returns the name of the folder with the scripts. */
+    public String folder() {
+        return folder;
     }
 
     /** Returns whether this is MariaDB or MySQL, which share most of their SQL. */
@@ -116,8 +123,9 @@ public enum Dialect {
     /**
      * Translates SQL to this dialect: {@code {now}} is the database's time, {@code {later}} that time plus a parameter of
      * milliseconds, {@code {transaction}} the id of the current transaction, {@code {timeout}} true as 1 if a lock that is
-     * waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code {by due}} a
-     * hint to use the index of due times.
+     * waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code {by source}}
+     * a hint to use the index of open events, {@code {claims end}} the time at which a claim made now ends, {@code {token}} a token as a parameter, {@code {from nothing}} what a query
+     * without a table needs.
      */
     String translate(String sql) {
         return sql.replace("{now}", now)
@@ -125,7 +133,10 @@ public enum Dialect {
                 .replace("{transaction}", transaction)
                 .replace("{timeout}", isMysql() ? "@@innodb_rollback_on_timeout" : "0")
                 .replace("{limit}", isMysql() ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY")
-                .replace("{by due}", isMysql() ? MysqlSql.BY_DUE : "");
+                .replace("{by source}", isMysql() ? MysqlSql.BY_SOURCE : "")
+                .replace("{claims end}", later.replace("?", Long.toString(Claim.EXCLUSIVE_FOR.toMillis())))
+                .replace("{token}", isMysql() ? "?" : "CAST(? AS uuid)")
+                .replace("{from nothing}", isMysql() ? " FROM DUAL" : "");
     }
 
     /**

@@ -9,9 +9,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,18 @@ public final class EventClaims {
     /** A time before every {@code due_at}. */
     public static final OffsetDateTime EARLIEST = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
 
+    // One look at the index for each source, where the group would make PostgreSQL read every open event.
+    private static final String BY_LOOKS = "WITH RECURSIVE found (event_source, due_at) AS ((SELECT event_source, due_at"
+            + " FROM cg_webhook_event WHERE source = ? AND state = 'open' ORDER BY event_source, due_at LIMIT 1)"
+            + " UNION ALL SELECT next.event_source, next.due_at FROM found CROSS JOIN LATERAL (SELECT event_source, due_at"
+            + " FROM cg_webhook_event WHERE source = ? AND state = 'open' AND event_source > found.event_source"
+            + " ORDER BY event_source, due_at LIMIT 1) AS next)"
+            + " SELECT event_source, due_at FROM found WHERE due_at <= {now}";
+    private static final String BY_GROUPS = "SELECT event_source, MIN(due_at) FROM cg_webhook_event{by source}"
+            + " WHERE source = ? AND state = 'open' GROUP BY event_source HAVING MIN(due_at) <= {now}";
+    private static final Map<Dialect, String> DUE_SOURCES = Map.of(
+            Dialect.POSTGRESQL, BY_LOOKS, Dialect.H2, BY_GROUPS, Dialect.MARIADB, BY_GROUPS, Dialect.MYSQL, BY_GROUPS);
+
     private final TableSql sql;
     private final String source;
 
@@ -32,7 +47,10 @@ public final class EventClaims {
     }
 
     /** An open event that is due, whose row this transaction has locked. */
-    public record Due(String eventId, EventKind kind, int attempts, OffsetDateTime dueAt, String digest) {}
+    public record Due(EventKey key, EventKind kind, int attempts, OffsetDateTime dueAt, String digest) {}
+
+    /** A source with an event that is due, and the due time of its first one. */
+    public record DueSource(String eventSource, OffsetDateTime since) {}
 
     /** Returns the name of the receiver, with its environment. */
     public String source() {
@@ -40,28 +58,67 @@ public final class EventClaims {
     }
 
     /** Locks an event until the transaction ends; null if it is not open, not due, or locked by another transaction. */
-    public @Nullable Due lock(Connection connection, String eventId) throws SQLException {
-        try (PreparedStatement query = prepare(
+    public @Nullable Due lock(Connection connection, EventKey key) throws SQLException {
+        return lock(connection, key, "due_at <= {now}");
+    }
+
+    /**
+     * Locks an event also if its next attempt is due later; null if it is not open, locked by another transaction, or
+     * claimed by one that has not locked it yet.
+     */
+    public @Nullable Due lockEarly(Connection connection, EventKey key) throws SQLException {
+        return lock(connection, key, "(due_at <= {now} OR due_at > {claims end})");
+    }
+
+    private @Nullable Due lock(Connection connection, EventKey key, String condition) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event"
-                        + " WHERE source = ? AND event_id = ?"
-                        + " AND ended_at IS NULL AND due_at <= {now} FOR UPDATE SKIP LOCKED",
-                1,
-                eventId)) {
+                "SELECT event_source, event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event WHERE "
+                        + TableSql.KEY + " AND ended_at IS NULL AND " + condition + " FOR UPDATE SKIP LOCKED")) {
+            int unused = sql.setKey(query, 1, source, key);
             return due(query).stream().findFirst().orElse(null);
         }
     }
 
-    /** Locks the open events with the earliest due times, not earlier than {@code from}, at most this many. */
-    public List<Due> lockNext(Connection connection, OffsetDateTime from, int limit) throws SQLException {
+    /** Returns the sources that have events which are due, each with the due time of its first one. */
+    public List<DueSource> dueSources(Connection connection) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, DUE_SOURCES.get(sql.dialect()))) {
+            for (int i = 1; i <= (sql.dialect() == Dialect.POSTGRESQL ? 2 : 1); i++) {
+                query.setString(i, source);
+            }
+            List<DueSource> found = new ArrayList<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    found.add(new DueSource(
+                            row.getString(1), Objects.requireNonNull(sql.dialect().time(row, 2))));
+                }
+            }
+            return found;
+        }
+    }
+
+    /**
+     * Locks the open events of a source with the earliest due times, not earlier than {@code from}, at most this many.
+     *
+     * @param pausedKinds the kinds to leave alone
+     */
+    public List<Due> lockNext(
+            Connection connection, String eventSource, OffsetDateTime from, int limit, Set<String> pausedKinds)
+            throws SQLException {
+        String paused = pausedKinds.isEmpty() ? "" : " AND kind NOT IN (" + "?, ".repeat(pausedKinds.size() - 1) + "?)";
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event{by due}"
-                        + " WHERE source = ? AND state = 'open' AND due_at >= ? AND due_at <= {now}"
-                        + " ORDER BY due_at {limit} FOR UPDATE SKIP LOCKED")) {
+                "SELECT event_source, event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event{by source}"
+                        + " WHERE source = ? AND state = 'open' AND event_source = ? AND due_at >= ? AND due_at <= {now}"
+                        + paused + " ORDER BY due_at {limit} FOR UPDATE SKIP LOCKED")) {
             query.setString(1, source);
-            sql.dialect().setTime(query, 2, from);
-            query.setInt(3, limit);
+            query.setString(2, eventSource);
+            sql.dialect().setTime(query, 3, from);
+            int parameter = 4;
+            for (String kind : pausedKinds) {
+                query.setString(parameter++, kind);
+            }
+            query.setInt(parameter, limit);
             return due(query);
         }
     }
@@ -71,11 +128,11 @@ public final class EventClaims {
         try (ResultSet row = query.executeQuery()) {
             while (row.next()) {
                 found.add(new Due(
-                        row.getString(1),
-                        new EventKind(row.getString(2)),
-                        row.getInt(3),
-                        Objects.requireNonNull(sql.dialect().time(row, 4)),
-                        HexFormat.of().formatHex(row.getBytes(5))));
+                        new EventKey(row.getString(1), row.getString(2)),
+                        new EventKind(row.getString(3)),
+                        row.getInt(4),
+                        Objects.requireNonNull(sql.dialect().time(row, 5)),
+                        HexFormat.of().formatHex(row.getBytes(6))));
             }
         }
         return found;
@@ -83,16 +140,15 @@ public final class EventClaims {
 
     /** Claims an event that this transaction has locked, and counts the attempt. */
     public Claim claim(Connection connection, Due due) throws SQLException {
-        Claim claim = new Claim(due.eventId(), UUID.randomUUID(), due.attempts() + 1);
+        Claim claim = new Claim(due.key(), UUID.randomUUID(), due.attempts() + 1);
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later}"
-                        + " WHERE source = ? AND event_id = ?")) {
+                "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later} WHERE "
+                        + TableSql.KEY)) {
             sql.dialect().setToken(update, 1, claim.token());
             update.setInt(2, claim.attempt());
             update.setLong(3, Claim.EXCLUSIVE_FOR.toMillis());
-            update.setString(4, source);
-            update.setString(5, due.eventId());
+            int unused = sql.setKey(update, 4, source, due.key());
             update.executeUpdate();
             return claim;
         }
@@ -106,15 +162,17 @@ public final class EventClaims {
         List<Claim> reserved = new ArrayList<>();
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET token = ?, due_at = {later} WHERE source = ? AND event_id IN ("
-                        + "?, ".repeat(dues.size() - 1) + "?)")) {
+                "UPDATE cg_webhook_event SET token = ?, due_at = {later} WHERE source = ? AND ("
+                        + String.join(" OR ", Collections.nCopies(dues.size(), "event_source = ? AND event_id = ?"))
+                        + ")")) {
             sql.dialect().setToken(update, 1, holder.token());
             update.setLong(2, Claim.EXCLUSIVE_FOR.toMillis());
             update.setString(3, source);
             int parameter = 4;
             for (Due due : dues) {
-                update.setString(parameter++, due.eventId());
-                reserved.add(new Claim(due.eventId(), holder.token(), due.attempts() + 1));
+                update.setString(parameter++, due.key().eventSource());
+                update.setString(parameter++, due.key().eventId());
+                reserved.add(new Claim(due.key(), holder.token(), due.attempts() + 1));
             }
             update.executeUpdate();
         }
@@ -129,11 +187,10 @@ public final class EventClaims {
     public boolean claimReserved(Connection connection, Claim reserved) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET attempts = ?, failure = NULL"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND attempts = ?")) {
+                "UPDATE cg_webhook_event SET attempts = ?, failure = NULL WHERE " + TableSql.CLAIM
+                        + " AND ended_at IS NULL AND attempts = ?")) {
             update.setInt(1, reserved.attempt());
-            sql.setClaim(update, 2, source, reserved);
-            update.setInt(5, reserved.attempt() - 1);
+            update.setInt(sql.setClaim(update, 2, source, reserved), reserved.attempt() - 1);
             sql.limitWait(update);
             return update.executeUpdate() == 1;
         }
@@ -143,11 +200,10 @@ public final class EventClaims {
     public void release(Connection connection, List<Claim> reserved) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET due_at = {now}"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND attempts = ?")) {
+                "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.CLAIM
+                        + " AND ended_at IS NULL AND attempts = ?")) {
             for (Claim each : reserved) {
-                sql.setClaim(update, 1, source, each);
-                update.setInt(4, each.attempt() - 1);
+                update.setInt(sql.setClaim(update, 1, source, each), each.attempt() - 1);
                 update.addBatch();
             }
             update.executeBatch();
@@ -156,22 +212,13 @@ public final class EventClaims {
 
     /** Records an event that this transaction has locked as dead, without another attempt. */
     public void markDead(Connection connection, Due due, String failure) throws SQLException {
-        try (PreparedStatement update = prepare(
+        try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ?"
-                        + " WHERE source = ? AND event_id = ? AND ended_at IS NULL",
-                2,
-                due.eventId())) {
+                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ? WHERE "
+                        + TableSql.KEY + " AND ended_at IS NULL")) {
             update.setString(1, failure);
+            int unused = sql.setKey(update, 2, source, due.key());
             update.executeUpdate();
         }
-    }
-
-    private PreparedStatement prepare(Connection connection, String statementSql, int firstParameter, String eventId)
-            throws SQLException {
-        PreparedStatement statement = sql.prepare(connection, statementSql);
-        statement.setString(firstParameter, source);
-        statement.setString(firstParameter + 1, eventId);
-        return statement;
     }
 }

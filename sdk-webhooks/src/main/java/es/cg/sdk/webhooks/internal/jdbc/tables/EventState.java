@@ -11,7 +11,9 @@ public enum EventState {
     /** Failed too often; waits for a decision by a person. */
     DEAD,
     /** Dropped by a person. */
-    DISCARDED;
+    DISCARDED,
+    /** Of a known kind, but without a record where the fields say: kept until the fields are corrected. */
+    UNREADABLE;
 
     /** Returns the value of the column {@code state}. */
     public String columnValue() {

@@ -1,18 +1,13 @@
 package es.cg.sdk.webhooks.internal.jdbc.tables;
 
-import es.cg.sdk.webhooks.EventKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +18,15 @@ import org.jspecify.annotations.Nullable;
  * {@code state}, PostgreSQL might scan all open events as well.
  */
 public final class EventTable {
+    private static final String COLUMNS = "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
+            + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at)";
+    private static final String VALUES =
+            "?, ?, ?, ?, ?, ?, ?, ?, {token}, ?, {now}, {later}, CASE WHEN ? THEN {now} END";
+    private static final String INSERT = COLUMNS + " VALUES (" + VALUES + ")";
+    private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES
+            + "{from nothing} WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event"
+            + " WHERE source = ? AND event_source IN (?, '') AND event_id = ?)";
+
     private final TableSql sql;
     private final String source;
     private final AuditTable audit;
@@ -33,120 +37,107 @@ public final class EventTable {
         this.audit = new AuditTable(sql, source);
     }
 
-    /** The state and the body digest, in hexadecimal, of an event in the table. */
-    public record Stored(EventState state, String digest) {}
-
-    /**
-     * A row, for a person to look at.
-     *
-     * @param failure of the last attempt; null if none has ended
-     */
-    @SuppressWarnings("ArrayRecordComponent") // Read once, by the caller that asked for the row.
-    public record Row(
-            String eventId,
-            EventKind kind,
-            byte[] body,
-            int attempts,
-            Instant receivedAt,
-            @Nullable String failure) {}
+    /** The key, the state and the body digest, in hexadecimal, of an event in the table. */
+    public record Stored(EventKey key, EventState state, String digest) {}
 
     /** Returns the name of the receiver, with its environment. */
     public String source() {
         return source;
     }
 
-    /** Inserts an open event; false if its id is in the table already. */
-    public boolean insert(Connection connection, ReceivedEvent received) throws SQLException {
-        return insert(connection, received, 0, null, Duration.ZERO);
+    /** Inserts an event in this state; false if its key is in the table already. */
+    public boolean insert(Connection connection, ReceivedEvent received, EventState state) throws SQLException {
+        return insert(connection, received, state, 0, null, Duration.ZERO);
     }
 
-    /** Inserts an event and claims it; null if its id is in the table already. */
+    /** Inserts an event and claims it; null if its key is in the table already. */
     public @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received) throws SQLException {
-        UUID token = UUID.randomUUID();
-        return insert(connection, received, 1, token, Claim.EXCLUSIVE_FOR) ? new Claim(received.id(), token, 1) : null;
+        Claim claim = new Claim(received.key(), UUID.randomUUID(), 1);
+        return insert(connection, received, EventState.OPEN, 1, claim.token(), Claim.EXCLUSIVE_FOR) ? claim : null;
+    }
+
+    /** Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys. */
+    public boolean insertEvenIfNameless(Connection connection, ReceivedEvent received) throws SQLException {
+        return insert(connection, received, EventState.OPEN, 0, null, Duration.ZERO, INSERT);
     }
 
     private boolean insert(
-            Connection connection, ReceivedEvent received, int attempts, @Nullable UUID token, Duration untilDue)
+            Connection connection,
+            ReceivedEvent received,
+            EventState state,
+            int attempts,
+            @Nullable UUID token,
+            Duration untilDue)
             throws SQLException {
-        String columns = "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
-                + " attempts, token, received_at, due_at)";
-        String values = "?, ?, ?, 'open', ?, ?, ?, ?, {now}, {later}";
-        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler.
-        boolean asksFirst = sql.dialect().isMysql();
-        try (PreparedStatement insertion = sql.prepareInsertion(
-                connection,
-                asksFirst
-                        ? columns + " SELECT " + values + " FROM DUAL WHERE NOT EXISTS"
-                                + " (SELECT 1 FROM cg_webhook_event WHERE source = ? AND event_id = ?)"
-                        : columns + " VALUES (" + values + ")")) {
-            insertion.setString(1, source);
-            insertion.setString(2, received.id());
-            insertion.setString(3, received.event().kind().value());
-            insertion.setBytes(4, received.event().body());
-            insertion.setBytes(5, received.digest().stored());
-            insertion.setInt(6, attempts);
-            sql.dialect().setToken(insertion, 7, token);
-            insertion.setLong(8, untilDue.toMillis());
-            if (asksFirst) {
-                insertion.setString(9, source);
-                insertion.setString(10, received.id());
+        EventKey key = received.key();
+        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And an
+        // event that came before its source had a name is the same event.
+        boolean asksFirst = sql.dialect().isMysql() || !key.eventSource().isEmpty();
+        return insert(connection, received, state, attempts, token, untilDue, asksFirst ? INSERT_IF_ABSENT : INSERT);
+    }
+
+    private boolean insert(
+            Connection connection,
+            ReceivedEvent received,
+            EventState state,
+            int attempts,
+            @Nullable UUID token,
+            Duration untilDue,
+            String statement)
+            throws SQLException {
+        EventKey key = received.key();
+        try (PreparedStatement insertion = sql.prepareInsertion(connection, statement)) {
+            int next = sql.setKey(insertion, 1, source, key);
+            insertion.setString(next++, received.event().kind().value());
+            insertion.setString(next++, state.columnValue());
+            insertion.setBytes(next++, received.event().body());
+            insertion.setBytes(next++, received.digest().stored());
+            insertion.setInt(next++, attempts);
+            sql.dialect().setToken(insertion, next++, token);
+            Long client = received.event().clientId();
+            if (client == null) {
+                insertion.setNull(next++, Types.BIGINT);
+            } else {
+                insertion.setLong(next++, client);
+            }
+            insertion.setLong(next++, untilDue.toMillis());
+            insertion.setBoolean(next++, state != EventState.OPEN);
+            if (statement.equals(INSERT_IF_ABSENT)) {
+                int unused = sql.setKey(insertion, next, source, key);
             }
             sql.limitWait(insertion);
             return sql.inserted(insertion);
         }
     }
 
-    /** Returns what is stored under an id; null for nothing. */
-    public @Nullable Stored find(Connection connection, String eventId) throws SQLException {
-        try (PreparedStatement query = prepare(
+    /**
+     * Returns what is stored under a key; null for nothing. An event that came before its source had a name is found under
+     * the empty source.
+     */
+    public @Nullable Stored find(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT state, body_sha256 FROM cg_webhook_event WHERE source = ? AND event_id = ?",
-                1,
-                eventId)) {
+                "SELECT event_source, state, body_sha256 FROM cg_webhook_event"
+                        + " WHERE source = ? AND event_source IN (?, '') AND event_id = ? ORDER BY event_source DESC")) {
+            int unused = sql.setKey(query, 1, source, key);
             try (ResultSet row = query.executeQuery()) {
                 return row.next()
                         ? new Stored(
-                                EventState.ofColumn(row.getString(1)),
-                                HexFormat.of().formatHex(row.getBytes(2)))
+                                new EventKey(row.getString(1), key.eventId()),
+                                EventState.ofColumn(row.getString(2)),
+                                HexFormat.of().formatHex(row.getBytes(3)))
                         : null;
             }
         }
     }
 
-    /** Returns at most this many events of a state, the oldest first. */
-    public List<Row> list(Connection connection, EventState state, int limit) throws SQLException {
+    /** Locks an open event, due or not; false if it is not open, or another transaction has it locked. */
+    public boolean lockOpen(Connection connection, EventKey key) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_id, kind, body, attempts, received_at, failure FROM cg_webhook_event"
-                        + " WHERE source = ? AND state = ? ORDER BY received_at {limit}")) {
-            query.setString(1, source);
-            query.setString(2, state.columnValue());
-            query.setInt(3, limit);
-            List<Row> found = new ArrayList<>();
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    found.add(new Row(
-                            row.getString(1),
-                            new EventKind(row.getString(2)),
-                            row.getBytes(3),
-                            row.getInt(4),
-                            Objects.requireNonNull(sql.dialect().time(row, 5)).toInstant(),
-                            row.getString(6)));
-                }
-            }
-            return List.copyOf(found);
-        }
-    }
-
-    /** Locks an open event, due or not; false if it is not open, or another transaction has it locked. */
-    public boolean lockOpen(Connection connection, String eventId) throws SQLException {
-        try (PreparedStatement query = prepare(
-                connection,
-                "SELECT event_id FROM cg_webhook_event WHERE source = ? AND event_id = ?"
-                        + " AND ended_at IS NULL FOR UPDATE SKIP LOCKED",
-                1,
-                eventId)) {
+                "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY
+                        + " AND ended_at IS NULL FOR UPDATE SKIP LOCKED")) {
+            int unused = sql.setKey(query, 1, source, key);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
             }
@@ -154,78 +145,57 @@ public final class EventTable {
     }
 
     /** Replaces the body of an open event that this transaction has locked: the handler gets the latest body. */
-    public void replaceOpen(Connection connection, ReceivedEvent received) throws SQLException {
-        boolean unused = replace(connection, received, "ended_at IS NULL");
+    public void replaceOpen(Connection connection, EventKey key, ReceivedEvent received) throws SQLException {
+        boolean unused = replace(connection, key, received, "ended_at IS NULL");
     }
 
-    /** Replaces the body of a dead event, for the case that a person reopens it; false if the event is not dead. */
-    public boolean replaceDead(Connection connection, ReceivedEvent received) throws SQLException {
-        return replace(connection, received, "state = 'dead'");
+    /** Replaces the body of an event that a person has to look at; false if the event is not in this state. */
+    public boolean replaceEnded(Connection connection, EventKey key, ReceivedEvent received, EventState state)
+            throws SQLException {
+        return replace(connection, key, received, "state = '" + state.columnValue() + "'");
     }
 
-    private boolean replace(Connection connection, ReceivedEvent received, String condition) throws SQLException {
-        try (PreparedStatement update = prepare(
+    private boolean replace(Connection connection, EventKey key, ReceivedEvent received, String condition)
+            throws SQLException {
+        try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET kind = ?, body = ?, body_sha256 = ? WHERE source = ? AND event_id = ? AND "
-                        + condition,
-                4,
-                received.id())) {
+                "UPDATE cg_webhook_event SET kind = ?, body = ?, body_sha256 = ? WHERE " + TableSql.KEY + " AND "
+                        + condition)) {
             update.setString(1, received.event().kind().value());
             update.setBytes(2, received.event().body());
             update.setBytes(3, received.digest().stored());
+            int unused = sql.setKey(update, 4, source, key);
             sql.limitWait(update);
             return update.executeUpdate() == 1;
         }
     }
 
-    /** Moves a dead event to another state, and records who asked for it; false if no dead event has this id. */
-    public boolean moveDead(Connection connection, String eventId, EventState to, String askedBy) throws SQLException {
-        try (PreparedStatement update = prepare(
+    /** Makes an event open that was kept as unreadable; false if it is not in that state any more. */
+    public boolean openUnreadable(Connection connection, EventKey key) throws SQLException {
+        return move(connection, key, EventState.UNREADABLE, EventState.OPEN);
+    }
+
+    /** Moves a dead or unreadable event to another state, and records who asked for it; false if there is none. */
+    public boolean move(Connection connection, EventKey key, EventState to, String askedBy) throws SQLException {
+        boolean moved =
+                move(connection, key, EventState.DEAD, to) || move(connection, key, EventState.UNREADABLE, to);
+        if (moved) {
+            audit.insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
+        }
+        return moved;
+    }
+
+    private boolean move(Connection connection, EventKey key, EventState from, EventState to) throws SQLException {
+        try (PreparedStatement update = sql.prepare(
                 connection,
                 "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
-                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
-                        + " WHERE source = ? AND event_id = ? AND state = 'dead'",
-                3,
-                eventId)) {
+                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END WHERE " + TableSql.KEY
+                        + " AND state = ?")) {
             update.setString(1, to.columnValue());
             update.setString(2, to.columnValue());
-            boolean moved = update.executeUpdate() == 1;
-            if (moved) {
-                audit.insert(connection, eventId, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
-            }
-            return moved;
+            int next = sql.setKey(update, 3, source, key);
+            update.setString(next, from.columnValue());
+            return update.executeUpdate() == 1;
         }
-    }
-
-    /** Deletes at most this many events that were done longer ago than the retention; returns how many. */
-    public int purge(Connection connection, Duration retention, int limit) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                        connection,
-                        "SELECT event_id FROM cg_webhook_event WHERE source = ? AND state = 'done'"
-                                + " AND ended_at < {later} ORDER BY ended_at {limit}"
-                                + " FOR UPDATE SKIP LOCKED");
-                PreparedStatement delete = sql.prepare(
-                        connection,
-                        "DELETE FROM cg_webhook_event WHERE source = ? AND event_id = ? AND ended_at IS NOT NULL")) {
-            query.setString(1, source);
-            query.setLong(2, retention.negated().toMillis());
-            query.setInt(3, limit);
-            try (ResultSet rows = query.executeQuery()) {
-                while (rows.next()) {
-                    delete.setString(1, source);
-                    delete.setString(2, rows.getString(1));
-                    delete.addBatch();
-                }
-            }
-            return IntStream.of(delete.executeBatch()).filter(each -> each == 1).sum();
-        }
-    }
-
-    private PreparedStatement prepare(Connection connection, String statementSql, int firstParameter, String eventId)
-            throws SQLException {
-        PreparedStatement statement = sql.prepare(connection, statementSql);
-        statement.setString(firstParameter, source);
-        statement.setString(firstParameter + 1, eventId);
-        return statement;
     }
 }

@@ -11,7 +11,7 @@ final class MysqlSql {
     // Not an id: with autocommit on, the statement that marks an event as done would commit by itself.
     static final String TRANSACTION = "@@autocommit";
     // By another index, the database would lock all open events to sort them. Fails if the index is missing.
-    static final String BY_DUE = " FORCE INDEX (cg_webhook_event_due)";
+    static final String BY_SOURCE = " FORCE INDEX (cg_webhook_event_open)";
 
     private static final int DUPLICATE = 1062;
     private static final int DEADLOCK = 1213;

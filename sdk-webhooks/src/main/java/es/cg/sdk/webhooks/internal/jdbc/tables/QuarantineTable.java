@@ -27,34 +27,37 @@ public final class QuarantineTable {
     /** Stores a body, or counts it once more if it is stored already; returns whether it is new. */
     public boolean store(Connection connection, QuarantinedBody quarantined) throws SQLException {
         byte[] digest = Sha256.of(quarantined.body());
-        if (countAgain(connection, digest)) {
+        if (countAgain(connection, quarantined.source(), digest)) {
             return false;
         }
-        return insert(connection, quarantined) || !countAgain(connection, digest);
+        return insert(connection, quarantined) || !countAgain(connection, quarantined.source(), digest);
     }
 
     /** Inserts a body; false if it is stored already. */
     public boolean insert(Connection connection, QuarantinedBody quarantined) throws SQLException {
         try (PreparedStatement insertion = sql.prepareInsertion(
                 connection,
-                "INSERT INTO cg_webhook_quarantine (source, body_sha256, event_id, reason, body, times, received_at)"
-                        + " VALUES (?, ?, ?, ?, ?, 1, {now})")) {
+                "INSERT INTO cg_webhook_quarantine (source, event_source, body_sha256, event_id, reason, body, times,"
+                        + " received_at) VALUES (?, ?, ?, ?, ?, ?, 1, {now})")) {
             insertion.setString(1, source);
-            insertion.setBytes(2, Sha256.of(quarantined.body()));
-            insertion.setString(3, quarantined.eventId());
-            insertion.setString(4, ColumnText.of(quarantined.reason(), MAX_REASON_LENGTH));
-            insertion.setBytes(5, quarantined.body());
+            insertion.setString(2, quarantined.source());
+            insertion.setBytes(3, Sha256.of(quarantined.body()));
+            insertion.setString(4, quarantined.eventId());
+            insertion.setString(5, ColumnText.of(quarantined.reason(), MAX_REASON_LENGTH));
+            insertion.setBytes(6, quarantined.body());
             sql.limitWait(insertion);
             return sql.inserted(insertion);
         }
     }
 
-    private boolean countAgain(Connection connection, byte[] digest) throws SQLException {
+    private boolean countAgain(Connection connection, String eventSource, byte[] digest) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_quarantine SET times = times + 1 WHERE source = ? AND body_sha256 = ?")) {
+                "UPDATE cg_webhook_quarantine SET times = times + 1"
+                        + " WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
             update.setString(1, source);
-            update.setBytes(2, digest);
+            update.setString(2, eventSource);
+            update.setBytes(3, digest);
             return update.executeUpdate() == 1;
         }
     }
@@ -63,14 +66,15 @@ public final class QuarantineTable {
     public List<QuarantinedBody> list(Connection connection, int limit) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT reason, event_id, body FROM cg_webhook_quarantine WHERE source = ?"
+                "SELECT event_source, reason, event_id, body FROM cg_webhook_quarantine WHERE source = ?"
                         + " ORDER BY received_at {limit}")) {
             query.setString(1, source);
             query.setInt(2, limit);
             List<QuarantinedBody> found = new ArrayList<>();
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
-                    found.add(new QuarantinedBody("", row.getString(1), row.getString(2), row.getBytes(3)));
+                    found.add(new QuarantinedBody(
+                            row.getString(1), row.getString(2), row.getString(3), row.getBytes(4)));
                 }
             }
             return List.copyOf(found);
@@ -81,12 +85,16 @@ public final class QuarantineTable {
     public boolean delete(Connection connection, QuarantinedBody quarantined, String askedBy) throws SQLException {
         byte[] digest = Sha256.of(quarantined.body());
         try (PreparedStatement deletion =
-                sql.prepare(connection, "DELETE FROM cg_webhook_quarantine WHERE source = ? AND body_sha256 = ?")) {
+                sql.prepare(
+                        connection,
+                        "DELETE FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
             deletion.setString(1, source);
-            deletion.setBytes(2, digest);
+            deletion.setString(2, quarantined.source());
+            deletion.setBytes(3, digest);
             boolean deleted = deletion.executeUpdate() == 1;
             if (deleted) {
-                audit.insert(connection, "sha256 " + HexFormat.of().formatHex(digest), "discarded", askedBy);
+                EventKey key = new EventKey(quarantined.source(), "sha256 " + HexFormat.of().formatHex(digest));
+                audit.insert(connection, key, "discarded", askedBy);
             }
             return deleted;
         }

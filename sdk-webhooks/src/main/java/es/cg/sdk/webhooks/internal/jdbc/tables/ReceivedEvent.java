@@ -9,8 +9,8 @@ public record ReceivedEvent(WebhookEvent event, BodyDigest digest) {
         return new ReceivedEvent(event, BodyDigest.of(event.body()));
     }
 
-    /** Returns the id of the event. */
-    public String id() {
-        return event.id();
+    /** Returns the key of the event. */
+    public EventKey key() {
+        return EventKey.of(event);
     }
 }

@@ -11,6 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * or another user of the pool, may have changed the search path of the connection. Thread-safe.
  */
 public final class TableSql {
+    /** The condition for one event. */
+    static final String KEY = "source = ? AND event_source = ? AND event_id = ?";
+
+    /** The condition for one event that the holder of a token has claimed. */
+    static final String CLAIM = KEY + " AND token = ?";
+
     private static final String PREFIX = "cg_webhook_";
 
     private final Dialect dialect;
@@ -56,11 +62,19 @@ public final class TableSql {
         return dialect.translate(sql.replace(PREFIX, qualifiedPrefix));
     }
 
-    /** Sets the parameters "source = ? AND event_id = ? AND token = ?", beginning at this one. */
-    void setClaim(PreparedStatement statement, int firstParameter, String source, Claim claim) throws SQLException {
+    /** Sets the parameters of {@link #KEY}, beginning at this one; returns the next one. */
+    int setKey(PreparedStatement statement, int firstParameter, String source, EventKey key) throws SQLException {
         statement.setString(firstParameter, source);
-        statement.setString(firstParameter + 1, claim.eventId());
-        dialect.setToken(statement, firstParameter + 2, claim.token());
+        statement.setString(firstParameter + 1, key.eventSource());
+        statement.setString(firstParameter + 2, key.eventId());
+        return firstParameter + 3;
+    }
+
+    /** Sets the parameters of {@link #CLAIM}, beginning at this one; returns the next one. */
+    int setClaim(PreparedStatement statement, int firstParameter, String source, Claim claim) throws SQLException {
+        int next = setKey(statement, firstParameter, source, claim.key());
+        dialect.setToken(statement, next, claim.token());
+        return next + 1;
     }
 
     /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */

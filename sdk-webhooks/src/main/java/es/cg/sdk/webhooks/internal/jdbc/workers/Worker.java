@@ -10,6 +10,7 @@ import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ public final class Worker implements Runnable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final Sessions sessions;
-    private final DueCursor cursor;
+    private final DueSources dueSources;
     private final AttemptRunner runner;
     private final EventHandler handler;
     private final AttemptObserver observer;
@@ -43,14 +44,14 @@ public final class Worker implements Runnable {
 
     public Worker(
             Sessions sessions,
-            DueCursor cursor,
+            DueSources dueSources,
             AttemptRunner runner,
             EventHandler handler,
             AttemptObserver observer,
             WorkSignal signal,
             Duration pollInterval) {
         this.sessions = sessions;
-        this.cursor = cursor;
+        this.dueSources = dueSources;
         this.runner = runner;
         this.handler = handler;
         this.observer = observer;
@@ -122,7 +123,8 @@ public final class Worker implements Runnable {
     private boolean processNext() {
         return sessions.run("process an event", session -> {
             session.begin();
-            List<Due> dues = batch.of(cursor.next(session.connection(), batch.limit()));
+            DueSources.Found found = dueSources.next(session.connection(), batch.size());
+            List<Due> dues = found.dues();
             if (dues.isEmpty()) {
                 return false;
             }
@@ -132,21 +134,23 @@ public final class Worker implements Runnable {
             if (claims.isEmpty()) {
                 observer.ended(dues.get(0), dues.get(0).attempts(), Outcome.of(Result.DEAD), Duration.ZERO);
             } else {
-                processAll(session, dues, claims);
+                processAll(session, found, claims);
             }
             return true;
         });
     }
 
     /** Processes events of which the first is claimed, and the others are reserved. */
-    private void processAll(Session session, List<Due> dues, List<Claim> claims) throws SQLException {
-        Map<String, Due> byId = new HashMap<>();
-        dues.forEach(each -> byId.put(each.eventId(), each));
+    private void processAll(Session session, DueSources.Found found, List<Claim> claims) throws SQLException {
+        Map<EventKey, Due> byKey = new HashMap<>();
+        found.dues().forEach(each -> byKey.put(each.key(), each));
         Next next = null;
         for (int i = 0; i < claims.size(); i++) {
             Claim reserved = i + 1 < claims.size() ? claims.get(i + 1) : null;
-            next = new Next(reserved, () -> !stopped && batch.goesOn(), next);
-            process(session, Objects.requireNonNull(byId.get(claims.get(i).eventId())), claims.get(i), next);
+            next = new Next(reserved, () -> !stopped
+                            && batch.goesOn()
+                            && !(found.areOfOneSource() && dueSources.takesNewcomer()), next);
+            process(session, Objects.requireNonNull(byKey.get(claims.get(i).key())), claims.get(i), next);
             if (reserved != null && !next.isClaimed()) {
                 runner.release(session, claims.subList(i + 1, claims.size()));
                 return;

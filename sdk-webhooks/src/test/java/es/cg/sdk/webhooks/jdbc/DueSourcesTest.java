@@ -4,9 +4,9 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
-import es.cg.sdk.webhooks.internal.jdbc.workers.DueCursor;
+import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Where a worker looks: from where it last found something, and for all that is left behind often enough. */
-final class DueCursorTest {
+final class DueSourcesTest {
     private static final Duration BETWEEN_WHOLE_LOOKS = Duration.ofSeconds(1);
 
     /** A cursor over a database. */
@@ -23,18 +23,19 @@ final class DueCursorTest {
         final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
         private final TestDatabase database;
         private final JdbcTables tables;
-        private final DueCursor cursor;
+        private final DueSources sources;
 
         Scene(TestDatabase database) {
             this.database = database;
             this.tables = JdbcTables.of(database.dataSource(), "erp");
-            this.cursor = new DueCursor(tables.claims(), BETWEEN_WHOLE_LOOKS, nanos::get);
+            this.sources =
+                    new DueSources(tables.claims(), tables.tables().pauses(), 4, BETWEEN_WHOLE_LOOKS, nanos::get);
         }
 
         void dueSince(String id, int seconds) throws SQLException {
             assertThat(tables.<Boolean>run(
                             "keep",
-                            session -> tables.events().insert(session.connection(), ReceivedEvent.of(event(id)))))
+                            session -> tables.events().insert(session.connection(), ReceivedEvent.of(event(id)), EventState.OPEN)))
                     .isTrue();
             database.run("UPDATE cg_webhook_event SET due_at = " + database.now() + " - INTERVAL '" + seconds
                     + "' MINUTE WHERE event_id = '" + id + "'");
@@ -49,9 +50,9 @@ final class DueCursorTest {
         String found() {
             return tables.run("look", session -> {
                 session.begin();
-                return cursor.next(session.connection(), 1).stream()
+                return sources.next(session.connection(), 1).dues().stream()
                         .findFirst()
-                        .map(EventClaims.Due::eventId)
+                        .map(each -> each.key().eventId())
                         .orElse("nothing");
             });
         }

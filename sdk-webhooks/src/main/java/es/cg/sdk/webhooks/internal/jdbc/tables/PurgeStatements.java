@@ -1,0 +1,89 @@
+package es.cg.sdk.webhooks.internal.jdbc.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The statements that delete what is old. Immutable. */
+public final class PurgeStatements {
+    private final TableSql sql;
+    private final String source;
+
+    PurgeStatements(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+    }
+
+    /** Deletes at most this many events that have been in this state for longer than the retention; returns how many. */
+    public int events(Connection connection, EventState state, Duration retention, int limit) throws SQLException {
+        List<Ended> old = ended(connection, state, "", null, retention, limit);
+        try (PreparedStatement delete = sql.prepare(
+                connection, "DELETE FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NOT NULL")) {
+            for (Ended each : old) {
+                int unused = sql.setKey(delete, 1, source, each.key());
+                delete.addBatch();
+            }
+            int[] unused = delete.executeBatch();
+        }
+        return old.size();
+    }
+
+    /**
+     * Deletes the bodies of at most this many events that have been done for longer than the retention.
+     *
+     * @param from the end of the first event to look at; null for all
+     * @return the end of the last event whose body was deleted; null if there was none
+     */
+    public @Nullable OffsetDateTime bodies(
+            Connection connection, @Nullable OffsetDateTime from, Duration retention, int limit) throws SQLException {
+        List<Ended> old = ended(connection, EventState.DONE, " AND body IS NOT NULL", from, retention, limit);
+        try (PreparedStatement update = sql.prepare(
+                connection, "UPDATE cg_webhook_event SET body = NULL WHERE " + TableSql.KEY + " AND state = 'done'")) {
+            for (Ended each : old) {
+                int unused = sql.setKey(update, 1, source, each.key());
+                update.addBatch();
+            }
+            int[] unused = update.executeBatch();
+        }
+        return old.isEmpty() ? null : old.get(old.size() - 1).at();
+    }
+
+    private record Ended(EventKey key, OffsetDateTime at) {}
+
+    /** Locks events that ended longer ago than the retention, the oldest first. */
+    private List<Ended> ended(
+            Connection connection,
+            EventState state,
+            String condition,
+            @Nullable OffsetDateTime from,
+            Duration retention,
+            int limit)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_source, event_id, ended_at FROM cg_webhook_event WHERE source = ? AND state = '"
+                        + state.columnValue() + "' AND ended_at >= ? AND ended_at < {later}" + condition
+                        + " ORDER BY ended_at {limit} FOR UPDATE SKIP LOCKED")) {
+            query.setString(1, source);
+            sql.dialect().setTime(query, 2, from == null ? EventClaims.EARLIEST : from);
+            query.setLong(3, retention.negated().toMillis());
+            query.setInt(4, limit);
+            List<Ended> found = new ArrayList<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    found.add(new Ended(
+                            new EventKey(row.getString(1), row.getString(2)),
+                            Objects.requireNonNull(sql.dialect().time(row, 3))));
+                }
+            }
+            return found;
+        }
+    }
+}

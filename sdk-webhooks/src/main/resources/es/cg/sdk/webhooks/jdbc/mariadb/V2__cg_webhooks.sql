@@ -1,0 +1,11 @@
+--liquibase formatted sql
+--changeset cg-sdk:webhooks-2
+-- Script 2 of the webhook tables, for MariaDB. Run it when no receiver of the version before runs any more: it makes
+-- the source of an event a part of the keys. Events of several sources, and events that are kept as unreadable,
+-- begin after it. It can be run again after a failure at any statement.
+
+ALTER TABLE cg_webhook_event DROP PRIMARY KEY, ADD PRIMARY KEY (source, event_source, event_id);
+ALTER TABLE cg_webhook_quarantine DROP PRIMARY KEY, ADD PRIMARY KEY (source, event_source, body_sha256);
+ALTER TABLE cg_webhook_latest DROP PRIMARY KEY, ADD PRIMARY KEY (source, event_source, record);
+
+DROP INDEX IF EXISTS cg_webhook_event_due ON cg_webhook_event;
