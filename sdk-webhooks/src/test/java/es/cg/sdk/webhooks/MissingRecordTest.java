@@ -55,17 +55,6 @@ final class MissingRecordTest {
     }
 
     @Test
-    void theResendIsHandledOnceTheFieldsAreCorrected() {
-        assertThat(Sender.send(receiver(EnvelopeFields.assumed()), ELSEWHERE)).isEqualTo(Reply.of(500));
-        assertThat(handled).isEmpty();
-
-        WebhookReceiver corrected = receiver(EnvelopeFields.assumed().objectAt("data"));
-        assertThat(Sender.send(corrected, ELSEWHERE)).isEqualTo(Reply.of(200));
-        assertThat(Sender.send(corrected, ELSEWHERE)).isEqualTo(Reply.of(200));
-        assertThat(handled).extracting(WebhookEvent::object).containsExactly("{\"id\":99}");
-    }
-
-    @Test
     void theLogNamesThePlaceAndWhatToDo() {
         Sender.send(receiver(EnvelopeFields.assumed().objectAt("payload")), ELSEWHERE);
 
