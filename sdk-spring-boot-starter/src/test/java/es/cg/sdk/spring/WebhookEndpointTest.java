@@ -3,6 +3,7 @@ package es.cg.sdk.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -29,6 +30,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -103,6 +105,27 @@ class WebhookEndpointTest {
         }
         try (Application application = serve(Listening.class, Webhook.NO_DATABASE, "cg.webhooks.accept-probes=true")) {
             assertThat(probe.send(application).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Import(Listening.class)
+    static class RecordsElsewhere {
+        @Bean
+        EnvelopeFields fields() {
+            return EnvelopeFields.assumed().objectAt("data");
+        }
+    }
+
+    @Test
+    void anEventWhoseRecordIsElsewhereIsHandledByFieldsThatSaySo() throws Exception {
+        Webhook event = new Webhook("evt_99", "{\"id\":\"evt_99\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}");
+        try (Application application = serve(RecordsElsewhere.class, Webhook.NO_DATABASE)) {
+            assertThat(event.send(application).statusCode()).isEqualTo(200);
+            assertThat(application.bean(Listening.class).issued).hasSize(1);
+        }
+        try (Application application = serve(Listening.class, Webhook.NO_DATABASE)) {
+            assertThat(event.send(application).statusCode()).isEqualTo(500);
+            assertThat(application.bean(Listening.class).issued).isEmpty();
         }
     }
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param id empty if the body is no event
  * @param environment null if the body has an unknown one
  * @param object the record, as JSON text; {@code {}} if there is none
+ * @param lacksRecord whether an event of this kind has a record, and none could be read
  * @param json the body as text; empty if it is no text
  */
 record Envelope(
@@ -31,6 +32,7 @@ record Envelope(
         @Nullable Instant created,
         @Nullable Long clientId,
         String object,
+        boolean lacksRecord,
         String json) {
     private static final int MAX_LENGTH = 255;
     private static final int MAX_DIGITS = 18;
@@ -67,16 +69,19 @@ record Envelope(
                             + "\", which must be a text of 1 to 255 printable characters or an integer",
                     json);
         }
-        Member kind = member(members, fields.kind());
+        Member kindMember = member(members, fields.kind());
+        EventKind kind = isText(kindMember) ? new EventKind(kindMember.text()) : EventKind.UNREADABLE;
         Member object = member(members, fields.object());
+        boolean hasRecord = object.type() == MemberType.OBJECT;
         return new Envelope(
                 null,
                 id.text(),
-                isText(kind) ? new EventKind(kind.text()) : EventKind.UNREADABLE,
+                kind,
                 environment(member(members, fields.environment()), fields),
                 created(member(members, fields.created())),
                 clientId(member(members, fields.clientId())),
-                object.type() == MemberType.OBJECT ? object.text() : "{}",
+                hasRecord ? object.text() : "{}",
+                !hasRecord && fields.expectsRecord(kind),
                 json);
     }
 
@@ -85,7 +90,7 @@ record Envelope(
     }
 
     private static Envelope unusable(String reason, String json) {
-        return new Envelope(reason, "", EventKind.UNREADABLE, null, null, null, "{}", json);
+        return new Envelope(reason, "", EventKind.UNREADABLE, null, null, null, "{}", false, json);
     }
 
     private static @Nullable Environment environment(Member member, EnvelopeFields fields) {

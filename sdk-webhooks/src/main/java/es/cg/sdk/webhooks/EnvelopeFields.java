@@ -47,7 +47,8 @@ public final class EnvelopeFields {
             CLIENT_ID,
             OBJECT,
             ENVIRONMENT,
-            Set.of("production", "produccion", "producción", "prod", "live"));
+            Set.of("production", "produccion", "producción", "prod", "live"),
+            Set.of(EventKind.CONSENT_REVOKED, EventKind.CREDENTIAL_EXPIRING));
 
     private final String within;
     private final String kind;
@@ -56,6 +57,7 @@ public final class EnvelopeFields {
     private final String object;
     private final String environment;
     private final Set<String> production;
+    private final Set<EventKind> withoutRecord;
 
     private EnvelopeFields(
             String within,
@@ -64,7 +66,8 @@ public final class EnvelopeFields {
             String clientId,
             String object,
             String environment,
-            Set<String> production) {
+            Set<String> production,
+            Set<EventKind> withoutRecord) {
         this.within = within;
         this.kind = kind;
         this.created = created;
@@ -72,6 +75,7 @@ public final class EnvelopeFields {
         this.object = object;
         this.environment = environment;
         this.production = production;
+        this.withoutRecord = withoutRecord;
     }
 
     /** Returns the default places, which a receiver uses unless it is given others. */
@@ -86,7 +90,8 @@ public final class EnvelopeFields {
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields within(String place) {
-        return new EnvelopeFields(checked(place), kind, created, clientId, object, environment, production);
+        return new EnvelopeFields(
+                checked(place), kind, created, clientId, object, environment, production, withoutRecord);
     }
 
     /**
@@ -95,7 +100,8 @@ public final class EnvelopeFields {
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields kindAt(String place) {
-        return new EnvelopeFields(within, checked(place), created, clientId, object, environment, production);
+        return new EnvelopeFields(
+                within, checked(place), created, clientId, object, environment, production, withoutRecord);
     }
 
     /**
@@ -105,7 +111,8 @@ public final class EnvelopeFields {
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields createdAt(String place) {
-        return new EnvelopeFields(within, kind, checked(place), clientId, object, environment, production);
+        return new EnvelopeFields(
+                within, kind, checked(place), clientId, object, environment, production, withoutRecord);
     }
 
     /**
@@ -114,16 +121,20 @@ public final class EnvelopeFields {
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields clientIdAt(String place) {
-        return new EnvelopeFields(within, kind, created, checked(place), object, environment, production);
+        return new EnvelopeFields(
+                within, kind, created, checked(place), object, environment, production, withoutRecord);
     }
 
     /**
-     * Returns a copy with another place of the record that the event is about, which is a JSON object.
+     * Returns a copy with another place of the record that the event is about, which is a JSON object. An event of a
+     * {@linkplain EventKind#isKnown known} kind that has no object there is not handled, unless its kind is one
+     * {@linkplain #withoutRecord(EventKind...) without a record}.
      *
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields objectAt(String place) {
-        return new EnvelopeFields(within, kind, created, clientId, checked(place), environment, production);
+        return new EnvelopeFields(
+                within, kind, created, clientId, checked(place), environment, production, withoutRecord);
     }
 
     /**
@@ -132,7 +143,7 @@ public final class EnvelopeFields {
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields environmentAt(String place) {
-        return new EnvelopeFields(within, kind, created, clientId, object, checked(place), production);
+        return new EnvelopeFields(within, kind, created, clientId, object, checked(place), production, withoutRecord);
     }
 
     /**
@@ -150,7 +161,25 @@ public final class EnvelopeFields {
         }
         Set<String> words =
                 Stream.concat(production.stream(), Stream.of(lower)).collect(Collectors.toUnmodifiableSet());
-        return new EnvelopeFields(within, kind, created, clientId, object, environment, words);
+        return new EnvelopeFields(within, kind, created, clientId, object, environment, words, withoutRecord);
+    }
+
+    /**
+     * Returns a copy for which no event has a record. Each event is handled then, whatever is at the place of the record. Use
+     * it for a service that sends no records, or if all handlers read {@link WebhookEvent#json} instead.
+     */
+    public EnvelopeFields withoutRecord() {
+        return new EnvelopeFields(within, kind, created, clientId, object, environment, production, EventKind.known());
+    }
+
+    /**
+     * Returns a copy for which events of these kinds, too, may have no record: they are handled without one. By default
+     * these are {@code consent.revoked} and {@code credential.expiring}, which is assumed.
+     */
+    public EnvelopeFields withoutRecord(EventKind... kinds) {
+        Set<EventKind> all =
+                Stream.concat(withoutRecord.stream(), Stream.of(kinds)).collect(Collectors.toUnmodifiableSet());
+        return new EnvelopeFields(within, kind, created, clientId, object, environment, production, all);
     }
 
     private static String checked(String place) {
@@ -194,6 +223,11 @@ public final class EnvelopeFields {
         return path(environment);
     }
 
+    /** Returns whether each event of this kind has a record. Nothing is known of kinds that this library does not know. */
+    boolean expectsRecord(EventKind ofEvent) {
+        return ofEvent.isKnown() && !withoutRecord.contains(ofEvent);
+    }
+
     /** Returns the environment that a word means; null if it is unknown. */
     WebhookEvent.@Nullable Environment environmentOf(String word) {
         String lower = lowerCase(word);
@@ -206,7 +240,8 @@ public final class EnvelopeFields {
     public boolean equals(@Nullable Object other) {
         return other instanceof EnvelopeFields fields
                 && all().equals(fields.all())
-                && production.equals(fields.production);
+                && production.equals(fields.production)
+                && withoutRecord.equals(fields.withoutRecord);
     }
 
     private List<String> all() {
@@ -215,13 +250,14 @@ public final class EnvelopeFields {
 
     @Override
     public int hashCode() {
-        return Objects.hash(all(), production);
+        return Objects.hash(all(), production, withoutRecord);
     }
 
-    /** Returns the places. */
+    /** Returns the places, and the kinds without a record. */
     @Override
     public String toString() {
         return "EnvelopeFields[id=" + id() + ", kind=" + kind() + ", created=" + created() + ", clientId=" + clientId()
-                + ", object=" + object() + ", environment=" + environment() + "]";
+                + ", object=" + object() + ", environment=" + environment() + ", withoutRecord="
+                + withoutRecord.stream().map(EventKind::value).sorted().toList() + "]";
     }
 }

@@ -16,6 +16,8 @@ final class EventDispatcher {
     static final Duration RETRY_SOON = Duration.ofSeconds(5);
     // For what a person has to change; a database recovers sooner.
     private static final Duration RETRY_LATER = Duration.ofMinutes(1);
+    private static final String RECORD_ADVICE = "set its place with EnvelopeFields.objectAt(…) or within(…), or"
+            + " withoutRecord(…) if the service sends none with this kind (json() of the event has all that it sends)";
 
     private final EventStore store;
     private final EventHandler handler;
@@ -91,6 +93,9 @@ final class EventDispatcher {
         if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             return new Dispatched(Reply.of(200), Result.DONE, envelope);
         }
+        if (envelope.lacksRecord() && !store.keepsUnreadable()) {
+            return new Dispatched(lacksRecord(envelope), null, envelope);
+        }
         Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source), handler);
         return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
     }
@@ -121,10 +126,37 @@ final class EventDispatcher {
         return new Dispatched(retryAfter(RETRY_LATER), null, envelope);
     }
 
+    /** Answers an event that nothing keeps so that it comes again: its record is lost if it is handled without one. */
+    private Reply lacksRecord(Envelope envelope) {
+        log.error(
+                "event {} ({}) was not handled, and was answered 500: its JSON has no object at \"{}\", where its record is"
+                        + " read; {}",
+                envelope.id(),
+                envelope.kind(),
+                fields.object(),
+                RECORD_ADVICE);
+        return Reply.of(500);
+    }
+
+    private Reply keptUnreadable(Envelope envelope) {
+        if (!store.keepsUnreadable()) {
+            return lacksRecord(envelope);
+        }
+        log.error(
+                "event {} ({}) was not handled, and was kept and answered 200: its JSON has no object at \"{}\", where its"
+                        + " record is read; {}, and let the store handle it then",
+                envelope.id(),
+                envelope.kind(),
+                fields.object(),
+                RECORD_ADVICE);
+        return Reply.of(200);
+    }
+
     private Reply reply(Outcome outcome, Envelope envelope) {
         return switch (outcome.result()) {
             case DONE, DUPLICATE -> Reply.of(200);
             case QUARANTINED -> store.isQuarantineDurable() ? Reply.of(200) : retryAfter(RETRY_LATER);
+            case UNREADABLE -> keptUnreadable(envelope);
             case DEAD -> {
                 log.error("event {} ({}) is dead", envelope.id(), envelope.kind(), outcome.failure());
                 yield Reply.of(200);

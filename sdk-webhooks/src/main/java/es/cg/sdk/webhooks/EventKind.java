@@ -90,6 +90,10 @@ public record EventKind(String value) {
             BANK_TRANSACTION_MATCHED,
             CREDENTIAL_EXPIRING);
 
+    static Set<EventKind> known() {
+        return KNOWN;
+    }
+
     /** Returns whether this is one of the 18 kinds of the contract. */
     public boolean isKnown() {
         return KNOWN.contains(this);

@@ -37,6 +37,16 @@ public interface EventStore {
     }
 
     /**
+     * Returns whether {@link #process} keeps an event that {@linkplain WebhookEvent#lacksRecord lacks its record} durably,
+     * lists it for a person, calls no handler with it, and returns {@link Result#UNREADABLE}; false unless overridden. If
+     * false, a receiver does not pass such an event to this store, and answers it with 500, so that the sender sends it
+     * again.
+     */
+    default boolean keepsUnreadable() {
+        return false;
+    }
+
+    /**
      * Returns the fields by which this store reads stored events again; null, unless overridden, for a store that never
      * reads one again. A receiver uses the fields of its store. {@link WebhookReceiver.Builder#build} refuses a receiver
      * that was given others.
@@ -85,7 +95,13 @@ public interface EventStore {
          * An event with the same id and another body is done already, and this body was quarantined. A store whose
          * quarantine is not durable returns {@link #DUPLICATE} instead.
          */
-        QUARANTINED
+        QUARANTINED,
+        /**
+         * The event {@linkplain WebhookEvent#lacksRecord lacks its record}, and is kept durably. No handler was called. A
+         * person corrects the {@link EnvelopeFields}, by which it can be handled then. Only a store that
+         * {@linkplain #keepsUnreadable keeps such events} returns this.
+         */
+        UNREADABLE
     }
 
     /**

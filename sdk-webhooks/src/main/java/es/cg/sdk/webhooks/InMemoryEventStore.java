@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * <p>Events are identified by their source and id. An event that failed is tried again with the body that comes next. An event
  * that is being processed is answered 503, whatever the body. An event that is done is a duplicate; if its body says
  * something else than before, a WARN is logged. A body that cannot be handled is answered 503, since nothing here is
- * durable.
+ * durable, and an event that {@linkplain WebhookEvent#lacksRecord lacks its record} 500.
  *
  * <p>When the process ends, everything is forgotten: an event that is done, but whose answer did not reach the sender, is
  * processed again. Several processes do not know of each other's events. Use the stores in

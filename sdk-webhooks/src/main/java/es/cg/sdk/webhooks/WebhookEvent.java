@@ -121,6 +121,16 @@ public final class WebhookEvent {
     }
 
     /**
+     * Returns whether this event should have a record, and none could be read: its kind is {@linkplain EventKind#isKnown
+     * known} and is not {@linkplain EnvelopeFields#withoutRecord(EventKind...) without a record}, and its JSON has no object
+     * at the place in {@link EnvelopeFields}. A receiver calls no handler with such an event: either the service writes the
+     * record in another place, or it sends none. False if the same body is read with the corrected fields.
+     */
+    public boolean lacksRecord() {
+        return envelope.lacksRecord();
+    }
+
+    /**
      * Converts the record to a type of the application with Jackson. Fields that the type does not have are ignored. Jackson
      * modules on the class path, such as jackson-datatype-jsr310, are used.
      *

@@ -173,8 +173,8 @@ public final class WebhookReceiver {
          * @param verdict the verdict on the signature; null if it was not checked
          * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no event
          * @param eventId the id of the event; null if there is no event
-         * @param result the result of processing the event; null if the request did not get so far, was answered 503
-         *     because nothing stores it, or was a probe that nothing stores
+         * @param result the result of processing the event; null if the request did not get so far, was answered 500
+         *     or 503 because nothing stores it, or was a probe that nothing stores
          * @param took the time that the receiver took
          */
         record RequestReport(

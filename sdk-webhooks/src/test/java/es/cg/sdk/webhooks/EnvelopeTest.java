@@ -210,7 +210,8 @@ final class EnvelopeTest {
 
     @Test
     void otherWidthsOfCharactersAreReadToo() {
-        byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"n\":\"Peña\"}".getBytes(UTF_16BE);
+        byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"n\":\"Peña\"}}}"
+                .getBytes(UTF_16BE);
 
         assertThat(Sender.send(receiver(memory), body).status()).isEqualTo(200);
         assertThat(handled).singleElement().satisfies(event -> {
@@ -270,7 +271,13 @@ final class EnvelopeTest {
         assertThat(fields.productionWord("pro")).isNotEqualTo(fields).isEqualTo(fields.productionWord(" PRO "));
         assertThat(fields.within("e"))
                 .hasToString("EnvelopeFields[id=e.id, kind=e.type, created=e.created, clientId=e.client_id,"
-                        + " object=e.data.object, environment=e.environment]");
+                        + " object=e.data.object, environment=e.environment,"
+                        + " withoutRecord=[consent.revoked, credential.expiring]]");
+        assertThat(fields.withoutRecord(EventKind.DOCUMENT_REJECTED))
+                .isNotEqualTo(fields)
+                .isNotEqualTo(fields.withoutRecord())
+                .isEqualTo(fields.withoutRecord(EventKind.CONSENT_REVOKED, EventKind.DOCUMENT_REJECTED))
+                .hasSameHashCodeAs(fields.withoutRecord(EventKind.DOCUMENT_REJECTED));
         for (String odd : List.of("", " ", ".a", "a.", "a..b", "a".repeat(256), "a.b.c.d.e.f.g.h.i")) {
             assertThatThrownBy(() -> fields.objectAt(odd)).isInstanceOf(IllegalArgumentException.class);
         }

@@ -29,6 +29,7 @@ final class ReceiverBehaviourTest {
         NO_TYPE("250 events without type"),
         NO_TYPE_IGNORING("event without type, ignoringOthers"),
         OTHER_NAMES("type and record under other field names"),
+        NO_RECORD("known kind, record in another place"),
         NO_ID("signed body without an id, in memory"),
         NO_ID_DURABLE("signed body without an id, durable store"),
         ENVIRONMENT("environment neither sandbox nor production"),
@@ -129,6 +130,24 @@ final class ReceiverBehaviourTest {
                 Row.OTHER_NAMES,
                 test,
                 "read from the fields set in EnvelopeFields: " + handled.get(0).kind());
+    }
+
+    @Test
+    void anEventWithoutItsRecordComesAgain(TestInfo test) {
+        String elsewhere = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}";
+        int wrong = Sender.send(builder().build(handled::add), elsewhere).status();
+        assertThat(wrong).isEqualTo(500);
+        assertThat(handled).isEmpty();
+        EnvelopeFields corrected = EnvelopeFields.assumed().objectAt("data");
+        WebhookReceiver restarted = builder().envelopeFields(corrected).build(handled::add);
+        int right = Sender.send(restarted, elsewhere).status();
+        assertThat(right).isEqualTo(200);
+        assertThat(Sender.send(restarted, elsewhere).status()).isEqualTo(200);
+        assertThat(handled).extracting(WebhookEvent::object).containsExactly("{\"id\":99}");
+        TABLE.seen(
+                Row.NO_RECORD,
+                test,
+                wrong + ", not handled; with corrected EnvelopeFields " + right + ", handled once");
     }
 
     @Test

@@ -45,6 +45,7 @@ final class PayloadFuzzTest {
             .build();
     private static final Pattern PRINTABLE = Pattern.compile("[\\P{C}\\p{Cf}\\p{Co}\\p{Cn}]+");
     private static final Set<String> PRODUCTION = Set.of("production", "produccion", "producción", "prod", "live");
+    private static final Set<String> WITHOUT_RECORD = Set.of("consent.revoked", "credential.expiring");
     private static final Pattern MISFIT = Pattern.compile("[A-Za-z]+Exception( at line -?[0-9]+, column -?[0-9]+)?");
     private static final Pattern REASON = Pattern.compile("the body is not UTF-8 text"
             + "|the body is not a readable JSON object: [A-Za-z]+"
@@ -135,6 +136,10 @@ final class PayloadFuzzTest {
         JsonNode object = event.path("data").path("object");
         assertThat(tree(taken.object().getBytes(UTF_8)))
                 .isEqualTo(object.isObject() ? object : STRICT.createObjectNode());
+        assertThat(taken.lacksRecord())
+                .isEqualTo(!object.isObject()
+                        && taken.kind().isKnown()
+                        && !WITHOUT_RECORD.contains(taken.kind().value()));
         assertThat(tree(taken.json().getBytes(UTF_8))).isEqualTo(event);
     }
 

@@ -19,6 +19,9 @@ final class Witness implements EventStore {
     @Override
     public Outcome process(WebhookEvent event, EventHandler handler) {
         taken.add(event);
+        if (event.lacksRecord()) {
+            return Outcome.of(Result.UNREADABLE);
+        }
         try {
             handler.handle(event);
             return Outcome.of(Result.DONE);
@@ -35,6 +38,11 @@ final class Witness implements EventStore {
 
     @Override
     public boolean isQuarantineDurable() {
+        return true;
+    }
+
+    @Override
+    public boolean keepsUnreadable() {
         return true;
     }
 }

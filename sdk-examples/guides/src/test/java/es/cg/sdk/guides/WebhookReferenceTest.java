@@ -134,6 +134,24 @@ class WebhookReferenceTest {
     }
 
     @Test
+    void eventsWithoutARecord() {
+        // snippet without-record
+        EnvelopeFields some = EnvelopeFields.assumed().withoutRecord(EventKind.DOCUMENT_REJECTED);
+        EnvelopeFields none = EnvelopeFields.assumed().withoutRecord();
+        // end snippet
+        WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)));
+        String rejected = "{\"id\":\"evt_2\",\"type\":\"document.rejected\"}";
+        assertThat(status(builder.build(this::book), SECRET, rejected)).isEqualTo(500);
+        for (EnvelopeFields fields : List.of(some, none)) {
+            WebhookReceiver receiver = builder.envelopeFields(fields)
+                    .store(InMemoryEventStore.create())
+                    .build(this::book);
+            assertThat(status(receiver, SECRET, rejected)).isEqualTo(200);
+        }
+        assertThat(booked).containsExactly("evt_2", "evt_2");
+    }
+
+    @Test
     void aDatabase() {
         JdbcDataSource dataSource = dataSource("transactional");
         SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));

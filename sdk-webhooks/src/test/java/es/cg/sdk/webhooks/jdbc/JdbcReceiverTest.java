@@ -62,7 +62,7 @@ final class JdbcReceiverTest {
     }
 
     private static String body(String id) {
-        return "{\"id\":\"" + id + "\",\"type\":\"invoice.emitted\"}";
+        return "{\"id\":\"" + id + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}";
     }
 
     @TestFactory

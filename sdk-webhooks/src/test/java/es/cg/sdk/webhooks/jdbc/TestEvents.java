@@ -18,7 +18,7 @@ final class TestEvents {
     }
 
     static WebhookEvent event(String id, String more) {
-        return WebhookEvent.read("{\"id\":\"%s\",\"type\":\"invoice.emitted\"%s}"
+        return WebhookEvent.read("{\"id\":\"%s\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}%s}"
                 .formatted(id, more)
                 .getBytes(StandardCharsets.UTF_8));
     }

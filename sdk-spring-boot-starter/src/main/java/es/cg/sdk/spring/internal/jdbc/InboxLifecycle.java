@@ -90,6 +90,11 @@ final class InboxLifecycle implements EventStore, SmartLifecycle {
     }
 
     @Override
+    public boolean keepsUnreadable() {
+        return running().keepsUnreadable();
+    }
+
+    @Override
     public EnvelopeFields envelopeFields() {
         return fields;
     }
