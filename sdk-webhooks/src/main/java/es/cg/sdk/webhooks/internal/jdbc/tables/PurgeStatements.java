@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The statements that delete what is old. Immutable. */
@@ -30,9 +31,8 @@ public final class PurgeStatements {
                 int unused = sql.setKey(delete, 1, source, each.key());
                 delete.addBatch();
             }
-            int[] unused = delete.executeBatch();
+            return changed(delete);
         }
-        return old.size();
     }
 
     /**
@@ -50,9 +50,12 @@ public final class PurgeStatements {
                 int unused = sql.setKey(update, 1, source, each.key());
                 update.addBatch();
             }
-            int[] unused = update.executeBatch();
+            return changed(update) == 0 ? null : old.get(old.size() - 1).at();
         }
-        return old.isEmpty() ? null : old.get(old.size() - 1).at();
+    }
+
+    private static int changed(PreparedStatement statement) throws SQLException {
+        return IntStream.of(statement.executeBatch()).filter(each -> each == 1).sum();
     }
 
     private record Ended(EventKey key, OffsetDateTime at) {}
