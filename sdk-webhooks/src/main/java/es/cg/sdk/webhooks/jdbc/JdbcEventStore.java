@@ -13,11 +13,14 @@ import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages.Row;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class JdbcEventStore implements EventStore {
+    private static final int PAGE = 100;
+
     private final JdbcTables tables;
     private final AttemptRunner runner;
 
@@ -62,9 +67,13 @@ public final class JdbcEventStore implements EventStore {
 
     @Override
     public Outcome process(WebhookEvent event, EventHandler handler) {
-        tables.checkEnvironment(event);
+        tables.check(event);
         ReceivedEvent received = ReceivedEvent.of(event);
         return tables.run("process an event", session -> {
+            if (event.lacksRecord()) {
+                boolean isNew = tables.events().insert(session.connection(), received, EventState.UNREADABLE);
+                return isNew ? Outcome.of(Result.UNREADABLE) : processAgain(session, received, handler);
+            }
             Claim claim = tables.events().insertClaimed(session.connection(), received);
             return claim == null
                     ? processAgain(session, received, handler)
@@ -123,6 +132,44 @@ public final class JdbcEventStore implements EventStore {
         });
     }
 
+    /**
+     * Processes all open events from the table: those that were {@linkplain UnfinishedEvents#reopen reopened} or
+     * {@linkplain Reprocessing opened again}, and those that their sender has stopped sending.
+     *
+     * @return how many are done, and how many are not
+     * @throws StoreException if the database fails
+     */
+    public RetryReport retryAll(EventHandler handler) {
+        int done = 0;
+        int notDone = 0;
+        Row last = null;
+        while (true) {
+            Row after = last;
+            List<Row> page = tables.run(
+                    "read its events",
+                    session -> tables.tables().pages().list(session.connection(), EventState.OPEN, after, PAGE));
+            for (Row each : page) {
+                Result result = retry(each.key().eventSource(), each.key().eventId(), handler)
+                        .result();
+                boolean isDone = result == Result.DONE || result == Result.DUPLICATE;
+                done += isDone ? 1 : 0;
+                notDone += isDone ? 0 : 1;
+                last = each;
+            }
+            if (page.isEmpty()) {
+                return new RetryReport(done, notDone);
+            }
+        }
+    }
+
+    /**
+     * The result of {@link #retryAll}.
+     *
+     * @param done the number of events that are done
+     * @param notDone the number of events that failed, are dead or unreadable now, or are being processed elsewhere
+     */
+    public record RetryReport(int done, int notDone) {}
+
     @Override
     public void quarantine(QuarantinedBody quarantined) {
         tables.quarantine(quarantined);
@@ -132,6 +179,12 @@ public final class JdbcEventStore implements EventStore {
     @Override
     public boolean isQuarantineDurable() {
         return true;
+    }
+
+    /** Returns whether script 2 of the tables is in force, so that there is a state for such events. */
+    @Override
+    public boolean keepsUnreadable() {
+        return tables.hasSourceKeys();
     }
 
     /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}. */

@@ -86,11 +86,13 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     /** Stores the event. The handler given here is not called: the inbox has its own. */
     @Override
     public Outcome process(WebhookEvent event, EventHandler unused) {
-        tables.checkEnvironment(event);
+        tables.check(event);
         ReceivedEvent received = ReceivedEvent.of(event);
         Outcome outcome = tables.run("store an event", session -> {
-            if (tables.events().insert(session.connection(), received, EventState.OPEN)) {
-                return Outcome.of(Result.DONE);
+            boolean isUnreadable = event.lacksRecord();
+            EventState state = isUnreadable ? EventState.UNREADABLE : EventState.OPEN;
+            if (tables.events().insert(session.connection(), received, state)) {
+                return Outcome.of(isUnreadable ? Result.UNREADABLE : Result.DONE);
             }
             Stored stored = tables.events().find(session.connection(), received.key());
             if (stored == null) {
@@ -132,6 +134,12 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     @Override
     public boolean isQuarantineDurable() {
         return true;
+    }
+
+    /** Returns whether script 2 of the tables is in force, so that there is a state for such events. */
+    @Override
+    public boolean keepsUnreadable() {
+        return tables.hasSourceKeys();
     }
 
     /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}. */

@@ -40,6 +40,8 @@ public final class JdbcTables {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcTables.class);
 
     private final Sessions sessions;
+    private final boolean hasSourceKeys;
+    private final String scriptOfSourceKeys;
     private final Environment environment;
     private final EnvelopeFields fields;
     private final ReceiverTables tables;
@@ -49,6 +51,8 @@ public final class JdbcTables {
     private JdbcTables(Builder builder, SchemaCheck check) {
         TableSql sql = check.sql();
         this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), System::nanoTime);
+        this.hasSourceKeys = check.hasSourceKeys();
+        this.scriptOfSourceKeys = check.scriptOfSourceKeys();
         this.environment = builder.environment;
         this.fields = builder.fields;
         this.tables = new ReceiverTables(sql, builder.source());
@@ -105,6 +109,11 @@ public final class JdbcTables {
     /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */
     public UnfinishedEvents unfinished() {
         return new UnfinishedEvents(this);
+    }
+
+    /** Returns what opens unreadable events, or events that are done, for another attempt. */
+    public Reprocessing reprocessing() {
+        return new Reprocessing(this);
     }
 
     /** Returns the versions of records, by which a handler skips events that come after newer ones. */
@@ -165,7 +174,8 @@ public final class JdbcTables {
                 tables.attempts(),
                 maxAttempts,
                 backoff,
-                (body, source) -> WebhookEvent.read(body, fields, source));
+                (body, source) -> WebhookEvent.read(body, fields, source),
+                hasSourceKeys);
     }
 
     DueSources dueSources(int workers, Duration pollInterval) {
@@ -187,8 +197,19 @@ public final class JdbcTables {
         LOG.debug("a body was quarantined, {}", isNew ? "for the first time" : "again");
     }
 
-    /** Makes sure that events of the sandbox reach no production handler, whatever receiver they come from. */
-    void checkEnvironment(WebhookEvent event) {
+    boolean hasSourceKeys() {
+        return hasSourceKeys;
+    }
+
+    /**
+     * Makes sure that events of the sandbox reach no production handler, whatever receiver they come from, and that the keys
+     * have the source of an event if it has a name.
+     */
+    void check(WebhookEvent event) {
+        if (!hasSourceKeys && !event.source().isEmpty()) {
+            throw new StoreException("the keys of the tables do not have the source of an event yet: run "
+                    + scriptOfSourceKeys + " once no receiver of the version before runs any more");
+        }
         if (event.environment() != environment) {
             throw new StoreException("an event of " + event.environment() + " was given to tables for events of "
                     + environment + ": set JdbcTables.builder(…).environment(…)");
@@ -263,8 +284,7 @@ public final class JdbcTables {
          */
         public Builder bodyRetention(Duration newRetention) {
             if (newRetention.isNegative() || newRetention.compareTo(MAX_RETENTION) > 0) {
-                throw new IllegalArgumentException(
-                        "the retention of bodies must be 0 to 3650 days: " + newRetention);
+                throw new IllegalArgumentException("the retention of bodies must be 0 to 3650 days: " + newRetention);
             }
             this.bodyRetention = newRetention;
             return this;

@@ -39,8 +39,8 @@ public final class UnfinishedEvent {
      * @throws StoreException if the database fails, or has no body of this event any more
      */
     public WebhookEvent event() {
-        byte[] body = tables.run(
-                "read an event", session -> tables.tables().pages().body(session.connection(), row.key()));
+        byte[] body =
+                tables.run("read an event", session -> tables.tables().pages().body(session.connection(), row.key()));
         if (body == null) {
             throw new StoreException("the body of event " + row.key() + " is not in the table any more");
         }

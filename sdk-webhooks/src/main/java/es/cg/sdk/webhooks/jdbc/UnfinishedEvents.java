@@ -33,12 +33,15 @@ public final class UnfinishedEvents {
     /** Returns at most {@code limit} quarantined bodies, the oldest first. */
     public List<QuarantinedBody> quarantined(int limit) {
         return tables.run(
-                "read its quarantined bodies", session -> tables.tables().quarantined().list(session.connection(), limit));
+                "read its quarantined bodies",
+                session -> tables.tables().quarantined().list(session.connection(), limit));
     }
 
     private List<UnfinishedEvent> list(EventState state, int limit) {
         return tables
-                .run("read its events", session -> tables.tables().pages().list(session.connection(), state, null, limit))
+                .run(
+                        "read its events",
+                        session -> tables.tables().pages().list(session.connection(), state, null, limit))
                 .stream()
                 .map(row -> new UnfinishedEvent(row, tables))
                 .toList();
@@ -85,7 +88,7 @@ public final class UnfinishedEvents {
         });
     }
 
-    private static void checkName(String askedBy) {
+    static void checkName(String askedBy) {
         if (askedBy.isBlank() || askedBy.length() > MAX_NAME_LENGTH) {
             throw new IllegalArgumentException("askedBy must have 1 to " + MAX_NAME_LENGTH
                     + " characters and not be blank: name the person who asked for the change");

@@ -35,7 +35,8 @@ final class DueSourcesTest {
         void dueSince(String id, int seconds) throws SQLException {
             assertThat(tables.<Boolean>run(
                             "keep",
-                            session -> tables.events().insert(session.connection(), ReceivedEvent.of(event(id)), EventState.OPEN)))
+                            session -> tables.events()
+                                    .insert(session.connection(), ReceivedEvent.of(event(id)), EventState.OPEN)))
                     .isTrue();
             database.run("UPDATE cg_webhook_event SET due_at = " + database.now() + " - INTERVAL '" + seconds
                     + "' MINUTE WHERE event_id = '" + id + "'");

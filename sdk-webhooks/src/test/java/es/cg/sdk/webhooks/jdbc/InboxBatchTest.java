@@ -113,7 +113,9 @@ final class InboxBatchTest {
             List<Claim> reserved = tables.run("reserve", session -> {
                 session.begin();
                 return tables.runner(attempt -> java.time.Duration.ZERO)
-                        .claim(session, tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 2, Set.of()));
+                        .claim(
+                                session,
+                                tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 2, Set.of()));
             });
             database.timePasses();
             assertThat(JdbcEventStore.of(tables)

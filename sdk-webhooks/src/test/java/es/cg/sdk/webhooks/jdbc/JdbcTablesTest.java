@@ -108,8 +108,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> theStatementForEachMissingIndexIsNamed() {
         return each(database -> {
-            for (String index : List.of(
-                    "cg_webhook_event_open", "cg_webhook_event_ended")) {
+            for (String index : List.of("cg_webhook_event_open", "cg_webhook_event_ended")) {
                 database.run("DROP INDEX " + index + (database.kind().isMariadb() ? " ON cg_webhook_event" : ""));
             }
 

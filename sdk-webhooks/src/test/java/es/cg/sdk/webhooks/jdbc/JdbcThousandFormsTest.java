@@ -83,9 +83,11 @@ final class JdbcThousandFormsTest {
 
     private static boolean isAside(TestDatabase database, byte[] body) {
         try (var connection = database.dataSource().getConnection();
-                var query =
-                        connection.prepareStatement("SELECT reason FROM cg_webhook_quarantine WHERE body_sha256 = ?")) {
+                var query = connection.prepareStatement(
+                        "SELECT reason FROM cg_webhook_quarantine WHERE body_sha256 = ? UNION ALL"
+                                + " SELECT event_id FROM cg_webhook_event WHERE state = 'unreadable' AND body = ?")) {
             query.setBytes(1, Sha256.of(body));
+            query.setBytes(2, body);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
             }

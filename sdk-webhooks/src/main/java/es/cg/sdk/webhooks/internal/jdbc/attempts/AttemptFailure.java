@@ -21,13 +21,15 @@ record AttemptFailure(Throwable cause, Kind kind) {
         TO_ROLL_BACK,
         /** The database has rolled the attempt back, and the event is tried again. */
         ROLLED_BACK,
+        /** The record could not be read, and no handler was called: the attempt must be rolled back. */
+        UNREADABLE,
         /** The event is not tried again: another attempt would repeat what was committed. */
         FINAL
     }
 
     /** The handler threw this. */
     static AttemptFailure thrown(Throwable cause) {
-        return new AttemptFailure(cause, Kind.TO_ROLL_BACK);
+        return new AttemptFailure(cause, cause instanceof MissingRecordException ? Kind.UNREADABLE : Kind.TO_ROLL_BACK);
     }
 
     /** The database refused the last statement of the attempt, or its commit. */

@@ -14,14 +14,15 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,19 +44,23 @@ public final class AttemptRunner {
     private final EventClaims claims;
     private final AttemptStatements attempts;
     private final int maxAttempts;
+    private final boolean keepsUnreadable;
     private final IntFunction<Duration> backoff;
     private final BiFunction<byte[], String, WebhookEvent> reader;
 
     /**
      * @param backoff the time until the next attempt, by the number of the failed one
      * @param reader reads stored bodies of a source
+     * @param keepsUnreadable whether the tables have the state of unreadable events
      */
     public AttemptRunner(
             EventClaims claims,
             AttemptStatements attempts,
             int maxAttempts,
             IntFunction<Duration> backoff,
-            BiFunction<byte[], String, WebhookEvent> reader) {
+            BiFunction<byte[], String, WebhookEvent> reader,
+            boolean keepsUnreadable) {
+        this.keepsUnreadable = keepsUnreadable;
         this.claims = claims;
         this.attempts = attempts;
         this.maxAttempts = maxAttempts;
@@ -81,9 +86,7 @@ public final class AttemptRunner {
                     due,
                     "it was tried " + due.attempts() + " times, and the process of the last attempt died");
             LOG.error(
-                    "event {} is dead after {} attempts: the process of the last one died",
-                    due.key(),
-                    due.attempts());
+                    "event {} is dead after {} attempts: the process of the last one died", due.key(), due.attempts());
         } else {
             claim = claims.claim(session.connection(), due);
         }
@@ -189,11 +192,14 @@ public final class AttemptRunner {
             @Nullable WebhookEvent sent,
             byte @Nullable [] stored,
             EventHandler handler) {
-        AttemptContext before = AttemptContext.enter(
-                new AttemptContext(
+        AttemptContext before = AttemptContext.enter(new AttemptContext(
                 guard.connection(), claim.attempt(), claim.key().eventSource(), idempotencyKey(claim.key())));
         try {
-            handler.handle(latest(claim.key(), sent, stored));
+            WebhookEvent event = latest(claim.key(), sent, stored);
+            if (event.lacksRecord()) {
+                throw new MissingRecordException(event);
+            }
+            handler.handle(event);
         } catch (Throwable e) {
             // Also an Error: a worker thread that ended by it would process no other event.
             if (e instanceof InterruptedException) {
@@ -256,7 +262,7 @@ public final class AttemptRunner {
             throws SQLException {
         AttemptFailure failure = first;
         try {
-            if (!rolledBack(session) && first.kind() == Kind.TO_ROLL_BACK) {
+            if (!rolledBack(session) && first.kind() != Kind.ROLLED_BACK && first.kind() != Kind.FINAL) {
                 failure = AttemptFailure.transactionEnded(guard, first.cause());
             }
             begun.settings().restore(session.connection());
@@ -264,12 +270,15 @@ public final class AttemptRunner {
             e.addSuppressed(first.cause());
             throw e;
         }
-        boolean dead = failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts;
-        Duration retryAfter = dead ? null : retryAfter(claim.attempt());
+        boolean unreadable = failure.kind() == Kind.UNREADABLE && keepsUnreadable;
+        boolean dead = !unreadable && (failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts);
+        EventState state = unreadable ? EventState.UNREADABLE : dead ? EventState.DEAD : EventState.OPEN;
+        Duration retryAfter = state == EventState.OPEN ? retryAfter(claim.attempt()) : Duration.ZERO;
         try {
-            if (!attempts.markFailed(session.connection(), claim, failure.text(), retryAfter)) {
+            if (!attempts.markFailed(session.connection(), claim, failure.text(), state, retryAfter)) {
                 LOG.warn("event {} failed, and another process has claimed it since", claim.key());
                 dead = false;
+                unreadable = false;
             }
             Claim reserved = next.wanted();
             next.isClaimed = reserved != null && claims.claimReserved(session.connection(), reserved);
@@ -284,7 +293,8 @@ public final class AttemptRunner {
             next.isClaimed = false;
             return Outcome.failed(failure.cause());
         }
-        return dead ? new Outcome(Result.DEAD, failure.cause(), null) : Outcome.failed(failure.cause());
+        Result result = unreadable ? Result.UNREADABLE : dead ? Result.DEAD : Result.FAILED;
+        return new Outcome(result, failure.cause(), null);
     }
 
     /**

@@ -31,30 +31,51 @@ public final class RepeatedEvents {
      * one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
+        if (stored.state() == EventState.UNREADABLE) {
+            return ofUnreadable(connection, stored, received);
+        }
         Outcome outcome = outcome(stored.state());
+        if (outcome == null
+                && received.event().lacksRecord()
+                && !received.digest().matches(stored.digest())) {
+            return quarantined(connection, received, "the event is open, and came again without its record");
+        }
         if (outcome == null || received.digest().matches(stored.digest())) {
             return outcome;
         }
         if (stored.state() == EventState.DONE || stored.state() == EventState.DISCARDED) {
-            boolean unused = quarantine.store(
-                    connection,
-                    new QuarantinedBody(
-                            received.event().source(),
-                            "an event with this id and another body is done already",
-                            received.event().id(),
-                            received.event().body()));
-            LOG.error("event {} came again with another body, which was quarantined", received.key());
-            return Outcome.of(Result.QUARANTINED);
+            return quarantined(connection, received, "an event with this id and another body is done already");
         }
-        if (!events.replaceEnded(connection, stored.key(), received, stored.state())) {
+        if (!events.replaceEnded(connection, stored.key(), received, EventState.DEAD)) {
             // A person has just reopened it.
             return AttemptRunner.busy();
         }
-        LOG.warn(
-                "event {}, which is {}, came again with another body, which replaced the stored one",
-                received.key(),
-                stored.state().columnValue());
+        LOG.warn("dead event {} came again with another body, which replaced the stored one", received.key());
         return outcome;
+    }
+
+    private Outcome quarantined(Connection connection, ReceivedEvent received, String reason) throws SQLException {
+        boolean unused = quarantine.store(
+                connection,
+                new QuarantinedBody(
+                        received.event().source(),
+                        reason,
+                        received.event().id(),
+                        received.event().body()));
+        LOG.error("event {} came again with another body, which was quarantined", received.key());
+        return Outcome.of(Result.QUARANTINED);
+    }
+
+    /** Opens the event if it came with a record that can be read, since the fields were corrected for instance. */
+    private @Nullable Outcome ofUnreadable(Connection connection, Stored stored, ReceivedEvent received)
+            throws SQLException {
+        if (!received.digest().matches(stored.digest())) {
+            boolean unused = events.replaceEnded(connection, stored.key(), received, EventState.UNREADABLE);
+        }
+        if (received.event().lacksRecord()) {
+            return Outcome.of(Result.UNREADABLE);
+        }
+        return events.openUnreadable(connection, stored.key()) ? null : AttemptRunner.busy();
     }
 
     /** Returns the outcome of an event in this state; null if it is open. */
@@ -62,7 +83,8 @@ public final class RepeatedEvents {
         return switch (state) {
             case OPEN -> null;
             case DONE, DISCARDED -> Outcome.of(Result.DUPLICATE);
-            case DEAD, UNREADABLE -> Outcome.of(Result.DEAD);
+            case DEAD -> Outcome.of(Result.DEAD);
+            case UNREADABLE -> Outcome.of(Result.UNREADABLE);
         };
     }
 }

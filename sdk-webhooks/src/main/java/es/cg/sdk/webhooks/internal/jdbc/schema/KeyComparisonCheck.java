@@ -55,7 +55,11 @@ final class KeyComparisonCheck {
         EventTable events = new EventTable(sql, source);
         VersionTable versions = new VersionTable(sql, source);
         compare("cg_webhook_event", "event_id", random, id -> inserted(events, id));
-        compare("cg_webhook_latest", "record", random, record -> versions.insert(connection, new RecordKey("", record), 1));
+        compare(
+                "cg_webhook_latest",
+                "record",
+                random,
+                record -> versions.insert(connection, new RecordKey("", record), 1));
         String upper = source.toUpperCase(Locale.ROOT);
         String id = random + "source";
         if (!inserted(events, id) || !inserted(new EventTable(sql, upper), id)) {

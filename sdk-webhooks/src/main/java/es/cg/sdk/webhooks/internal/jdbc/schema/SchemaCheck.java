@@ -23,11 +23,7 @@ public final class SchemaCheck {
     private final List<String> problems;
 
     private SchemaCheck(
-            Dialect dialect,
-            TableSql sql,
-            boolean needsReadCommitted,
-            boolean hasSourceKeys,
-            List<String> problems) {
+            Dialect dialect, TableSql sql, boolean needsReadCommitted, boolean hasSourceKeys, List<String> problems) {
         this.dialect = dialect;
         this.sql = sql;
         this.needsReadCommitted = needsReadCommitted;
@@ -57,8 +53,7 @@ public final class SchemaCheck {
                 session.begin();
                 hasSourceKeys = checkStatements(connection, sql, definitions, problems);
             }
-            return new SchemaCheck(
-                    dialect, sql, session.hadOtherIsolation(), hasSourceKeys, List.copyOf(problems));
+            return new SchemaCheck(dialect, sql, session.hadOtherIsolation(), hasSourceKeys, List.copyOf(problems));
         } catch (SQLException e) {
             throw storeException(e);
         }

@@ -8,17 +8,17 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements.Recorded;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
-import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
-import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
-import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable.RecordKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable.Paused;
+import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
+import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable.RecordKey;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs every statement on the tables, in the order of an event's life: stored, failed, given up, reopened, done and
@@ -76,8 +75,8 @@ final class StatementCheck {
             return;
         }
         boolean complete = replaced()
-                && failed(Duration.ZERO)
-                && failed(null)
+                && failed(EventState.OPEN)
+                && failed(EventState.DEAD)
                 && events.replaceEnded(connection, key, received, EventState.DEAD)
                 && events.move(connection, key, EventState.OPEN, LETTER.repeat(MAX_ID_LENGTH))
                 && done();
@@ -152,7 +151,7 @@ final class StatementCheck {
         return locked;
     }
 
-    private boolean failed(@Nullable Duration retryAfter) throws SQLException {
+    private boolean failed(EventState state) throws SQLException {
         if (claims.dueSources(connection).size() != 1) {
             return false;
         }
@@ -165,7 +164,7 @@ final class StatementCheck {
         claims.release(connection, List.of(claim));
         return claims.claimReserved(connection, claim)
                 && attempts.begin(connection, claim, received.digest(), null) != null
-                && attempts.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), retryAfter);
+                && attempts.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), state, Duration.ZERO);
     }
 
     private boolean done() throws SQLException {

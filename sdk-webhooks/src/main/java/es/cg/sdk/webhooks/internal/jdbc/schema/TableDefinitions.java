@@ -45,8 +45,8 @@ final class TableDefinitions {
             if (table.lookingAt()) {
                 addTable(table.group(1), table.group(2));
             } else if (index.find()) {
-                String creation = "CREATE INDEX " + index.group(1) + " ON " + index.group(2) + " (" + index.group(3) + ")"
-                        + (index.group(4) == null ? "" : index.group(4));
+                String creation = "CREATE INDEX " + index.group(1) + " ON " + index.group(2) + " (" + index.group(3)
+                        + ")" + (index.group(4) == null ? "" : index.group(4));
                 indexes.add(new Index(index.group(1), index.group(2), columns(index.group(3)), creation));
             } else if (added.find()) {
                 addedColumns.add(added.group(1));

@@ -28,14 +28,15 @@ public final class AttemptStatements {
     private static final String ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT " + SAVEPOINT;
     private static final String ONE_OF_SOURCE = "(event_source = ? AND event_id = ?)";
     private static final String MARK_DONE =
-            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, failure = NULL WHERE "
-                    + TableSql.CLAIM + " AND ended_at IS NULL AND {transaction} = ?";
-    private static final String MARK_DONE_AND_CLAIM = ("UPDATE cg_webhook_event SET state = CASE WHEN {first} THEN 'done' ELSE state END,"
-                    + " ended_at = CASE WHEN {first} THEN {now} END,"
-                    + " attempts = CASE WHEN {first} THEN attempts ELSE attempts + 1 END, failure = NULL"
-                    + " WHERE source = ? AND ({first} OR {first}) AND token = ? AND ended_at IS NULL"
-                    + " AND ({first} OR attempts = ?) AND {transaction} = ?")
-            .replace("{first}", ONE_OF_SOURCE);
+            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, failure = NULL WHERE " + TableSql.CLAIM
+                    + " AND ended_at IS NULL AND {transaction} = ?";
+    private static final String MARK_DONE_AND_CLAIM =
+            ("UPDATE cg_webhook_event SET state = CASE WHEN {first} THEN 'done' ELSE state END,"
+                            + " ended_at = CASE WHEN {first} THEN {now} END,"
+                            + " attempts = CASE WHEN {first} THEN attempts ELSE attempts + 1 END, failure = NULL"
+                            + " WHERE source = ? AND ({first} OR {first}) AND token = ? AND ended_at IS NULL"
+                            + " AND ({first} OR attempts = ?) AND {transaction} = ?")
+                    .replace("{first}", ONE_OF_SOURCE);
 
     private final TableSql sql;
     private final EventClaims claims;
@@ -181,7 +182,8 @@ public final class AttemptStatements {
     private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
         try (PreparedStatement update = sql.prepare(connection, markDone)) {
             int parameter = start.settings().setFirstOfAll(update, 1);
-            update.setString(setDone(update, parameter, claim, start), start.settings().text());
+            update.setString(
+                    setDone(update, parameter, claim, start), start.settings().text());
             return updated(update, start) == 1 ? Recorded.DONE : Recorded.NOTHING;
         }
     }
@@ -231,8 +233,7 @@ public final class AttemptStatements {
 
     private boolean isDone(Connection connection, Claim claim) throws SQLException {
         try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT 1 FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND state = 'done'")) {
+                connection, "SELECT 1 FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND state = 'done'")) {
             int unused = sql.setClaim(query, 1, source, claim);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
@@ -272,22 +273,21 @@ public final class AttemptStatements {
     /**
      * Records a failed attempt.
      *
-     * @param retryAfter the time until the next attempt; null if there is none, and the event is dead
+     * @param state open if the event is tried again after {@code retryAfter}, or the state in which it stays
      * @return false if another process has claimed the event since
      */
-    public boolean markFailed(Connection connection, Claim claim, String failure, @Nullable Duration retryAfter)
+    public boolean markFailed(Connection connection, Claim claim, String failure, EventState state, Duration retryAfter)
             throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
                 "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
-                        + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
+                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
                         + " WHERE " + TableSql.CLAIM + " AND ended_at IS NULL")) {
-            String state = (retryAfter == null ? EventState.DEAD : EventState.OPEN).columnValue();
-            update.setString(1, state);
+            update.setString(1, state.columnValue());
             // Half, since a character outside the basic plane may count as two.
             update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH / 2));
-            update.setLong(3, retryAfter == null ? 0 : retryAfter.toMillis());
-            update.setString(4, state);
+            update.setLong(3, retryAfter.toMillis());
+            update.setString(4, state.columnValue());
             int unused = sql.setClaim(update, 5, source, claim);
             sql.limitWait(update);
             return update.executeUpdate() == 1;

@@ -27,12 +27,13 @@ public final class EventClaims {
     public static final OffsetDateTime EARLIEST = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
 
     // One look at the index for each source, where the group would make PostgreSQL read every open event.
-    private static final String BY_LOOKS = "WITH RECURSIVE found (event_source, due_at) AS ((SELECT event_source, due_at"
-            + " FROM cg_webhook_event WHERE source = ? AND state = 'open' ORDER BY event_source, due_at LIMIT 1)"
-            + " UNION ALL SELECT next.event_source, next.due_at FROM found CROSS JOIN LATERAL (SELECT event_source, due_at"
-            + " FROM cg_webhook_event WHERE source = ? AND state = 'open' AND event_source > found.event_source"
-            + " ORDER BY event_source, due_at LIMIT 1) AS next)"
-            + " SELECT event_source, due_at FROM found WHERE due_at <= {now}";
+    private static final String BY_LOOKS =
+            "WITH RECURSIVE found (event_source, due_at) AS ((SELECT event_source, due_at"
+                    + " FROM cg_webhook_event WHERE source = ? AND state = 'open' ORDER BY event_source, due_at LIMIT 1)"
+                    + " UNION ALL SELECT next.event_source, next.due_at FROM found CROSS JOIN LATERAL (SELECT event_source, due_at"
+                    + " FROM cg_webhook_event WHERE source = ? AND state = 'open' AND event_source > found.event_source"
+                    + " ORDER BY event_source, due_at LIMIT 1) AS next)"
+                    + " SELECT event_source, due_at FROM found WHERE due_at <= {now}";
     private static final String BY_GROUPS = "SELECT event_source, MIN(due_at) FROM cg_webhook_event{by source}"
             + " WHERE source = ? AND state = 'open' GROUP BY event_source HAVING MIN(due_at) <= {now}";
     private static final Map<Dialect, String> DUE_SOURCES = Map.of(
@@ -90,7 +91,8 @@ public final class EventClaims {
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
                     found.add(new DueSource(
-                            row.getString(1), Objects.requireNonNull(sql.dialect().time(row, 2))));
+                            row.getString(1),
+                            Objects.requireNonNull(sql.dialect().time(row, 2))));
                 }
             }
             return found;
@@ -214,8 +216,8 @@ public final class EventClaims {
     public void markDead(Connection connection, Due due, String failure) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ? WHERE "
-                        + TableSql.KEY + " AND ended_at IS NULL")) {
+                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ? WHERE " + TableSql.KEY
+                        + " AND ended_at IS NULL")) {
             update.setString(1, failure);
             int unused = sql.setKey(update, 2, source, due.key());
             update.executeUpdate();

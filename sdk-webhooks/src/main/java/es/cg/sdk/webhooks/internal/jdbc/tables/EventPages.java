@@ -52,8 +52,7 @@ public final class EventPages {
      *
      * @param after the last row of the page before; null for the first page
      */
-    public List<Row> list(Connection connection, EventState state, @Nullable Row after, int limit)
-            throws SQLException {
+    public List<Row> list(Connection connection, EventState state, @Nullable Row after, int limit) throws SQLException {
         boolean isOpen = state == EventState.OPEN;
         String first = isOpen ? "event_source" : "ended_at";
         String second = isOpen ? "due_at" : "event_source";

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * {@code state}, PostgreSQL might scan all open events as well.
  */
 public final class EventTable {
-    private static final String COLUMNS = "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
-            + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at)";
+    private static final String COLUMNS =
+            "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
+                    + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at)";
     private static final String VALUES =
             "?, ?, ?, ?, ?, ?, ?, ?, {token}, ?, {now}, {later}, CASE WHEN ? THEN {now} END";
     private static final String INSERT = COLUMNS + " VALUES (" + VALUES + ")";
@@ -70,7 +71,8 @@ public final class EventTable {
             Duration untilDue)
             throws SQLException {
         EventKey key = received.key();
-        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And an
+        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And
+        // an
         // event that came before its source had a name is the same event.
         boolean asksFirst = sql.dialect().isMysql() || !key.eventSource().isEmpty();
         return insert(connection, received, state, attempts, token, untilDue, asksFirst ? INSERT_IF_ABSENT : INSERT);
@@ -177,8 +179,7 @@ public final class EventTable {
 
     /** Moves a dead or unreadable event to another state, and records who asked for it; false if there is none. */
     public boolean move(Connection connection, EventKey key, EventState to, String askedBy) throws SQLException {
-        boolean moved =
-                move(connection, key, EventState.DEAD, to) || move(connection, key, EventState.UNREADABLE, to);
+        boolean moved = move(connection, key, EventState.DEAD, to) || move(connection, key, EventState.UNREADABLE, to);
         if (moved) {
             audit.insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
         }

@@ -73,8 +73,8 @@ public final class QuarantineTable {
             List<QuarantinedBody> found = new ArrayList<>();
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
-                    found.add(new QuarantinedBody(
-                            row.getString(1), row.getString(2), row.getString(3), row.getBytes(4)));
+                    found.add(
+                            new QuarantinedBody(row.getString(1), row.getString(2), row.getString(3), row.getBytes(4)));
                 }
             }
             return List.copyOf(found);
@@ -84,16 +84,16 @@ public final class QuarantineTable {
     /** Deletes a body, and records who asked for it; false if it is not stored. */
     public boolean delete(Connection connection, QuarantinedBody quarantined, String askedBy) throws SQLException {
         byte[] digest = Sha256.of(quarantined.body());
-        try (PreparedStatement deletion =
-                sql.prepare(
-                        connection,
-                        "DELETE FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
+        try (PreparedStatement deletion = sql.prepare(
+                connection,
+                "DELETE FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
             deletion.setString(1, source);
             deletion.setString(2, quarantined.source());
             deletion.setBytes(3, digest);
             boolean deleted = deletion.executeUpdate() == 1;
             if (deleted) {
-                EventKey key = new EventKey(quarantined.source(), "sha256 " + HexFormat.of().formatHex(digest));
+                EventKey key = new EventKey(
+                        quarantined.source(), "sha256 " + HexFormat.of().formatHex(digest));
                 audit.insert(connection, key, "discarded", askedBy);
             }
             return deleted;

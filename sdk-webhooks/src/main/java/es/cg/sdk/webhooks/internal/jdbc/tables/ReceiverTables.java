@@ -11,6 +11,7 @@ public final class ReceiverTables {
     private final VersionTable versions;
     private final PauseTable pauses;
     private final PurgeStatements purges;
+    private final ReopenStatements reopening;
 
     /**
      * Prepares the statements.
@@ -27,6 +28,7 @@ public final class ReceiverTables {
         this.versions = new VersionTable(sql, source);
         this.pauses = new PauseTable(sql, source);
         this.purges = new PurgeStatements(sql, source);
+        this.reopening = new ReopenStatements(sql, source);
     }
 
     /** Returns the name of the receiver, with its environment. */
@@ -64,5 +66,9 @@ public final class ReceiverTables {
 
     public PurgeStatements purges() {
         return purges;
+    }
+
+    public ReopenStatements reopening() {
+        return reopening;
     }
 }

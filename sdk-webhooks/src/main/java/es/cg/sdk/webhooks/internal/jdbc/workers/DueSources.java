@@ -58,13 +58,12 @@ public final class DueSources {
         }
     }
 
-    public DueSources(
-            EventClaims claims, PauseTable pauses, int workers, Duration searchInterval, LongSupplier nanos) {
+    public DueSources(EventClaims claims, PauseTable pauses, int workers, Duration searchInterval, LongSupplier nanos) {
         this.claims = claims;
         this.pauses = pauses;
         this.workers = Math.max(1, workers);
-        this.searchNanos = (searchInterval.compareTo(MAX_SEARCH_INTERVAL) < 0 ? searchInterval : MAX_SEARCH_INTERVAL)
-                .toNanos();
+        this.searchNanos =
+                (searchInterval.compareTo(MAX_SEARCH_INTERVAL) < 0 ? searchInterval : MAX_SEARCH_INTERVAL).toNanos();
         this.nanos = nanos;
         this.nextSearch = nanos.getAsLong();
     }
@@ -120,8 +119,7 @@ public final class DueSources {
             if (taken.isEmpty()) {
                 return new Found(List.of(), false);
             }
-            List<Due> dues =
-                    isAlone ? ofOne(connection, taken.get(0), batchSize) : oneOfEach(connection, taken);
+            List<Due> dues = isAlone ? ofOne(connection, taken.get(0), batchSize) : oneOfEach(connection, taken);
             if (!dues.isEmpty()) {
                 return new Found(dues, isAlone);
             }

@@ -147,9 +147,10 @@ public final class Worker implements Runnable {
         Next next = null;
         for (int i = 0; i < claims.size(); i++) {
             Claim reserved = i + 1 < claims.size() ? claims.get(i + 1) : null;
-            next = new Next(reserved, () -> !stopped
-                            && batch.goesOn()
-                            && !(found.areOfOneSource() && dueSources.takesNewcomer()), next);
+            next = new Next(
+                    reserved,
+                    () -> !stopped && batch.goesOn() && !(found.areOfOneSource() && dueSources.takesNewcomer()),
+                    next);
             process(session, Objects.requireNonNull(byKey.get(claims.get(i).key())), claims.get(i), next);
             if (reserved != null && !next.isClaimed()) {
                 runner.release(session, claims.subList(i + 1, claims.size()));

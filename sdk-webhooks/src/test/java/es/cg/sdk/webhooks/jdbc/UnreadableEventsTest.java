@@ -1,0 +1,135 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Events of a known kind whose record is not where the fields say, and events that are processed once more. */
+final class UnreadableEventsTest {
+    private static final EnvelopeFields CORRECTED = EnvelopeFields.assumed().objectAt("data");
+    private static final byte[] BODY =
+            "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}".getBytes(UTF_8);
+    private static final EventHandler NEVER = event -> {
+        throw new AssertionError("event " + event.id() + " was handled without its record");
+    };
+
+    private static JdbcTables tables(TestDatabase database, EnvelopeFields fields) {
+        return JdbcTables.builder(database.dataSource(), "erp")
+                .envelopeFields(fields)
+                .maxAttempts(2)
+                .build();
+    }
+
+    private static WebhookEvent read(EnvelopeFields fields) {
+        return WebhookEvent.read(BODY, fields);
+    }
+
+    private static List<String> rows(TestDatabase database) throws Exception {
+        return database.query("SELECT CONCAT(state, ' ', attempts) FROM cg_webhook_event");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventWithoutItsRecordIsKeptAndRunOnceTheFieldsAreCorrected() {
+        return eachOfCore(database -> {
+            JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
+            List<String> records = new CopyOnWriteArrayList<>();
+            assertThat(store.keepsUnreadable()).isTrue();
+            assertThat(store.process(read(EnvelopeFields.assumed()), NEVER).result())
+                    .isEqualTo(Result.UNREADABLE);
+            assertThat(store.process(read(EnvelopeFields.assumed()), NEVER).result())
+                    .isEqualTo(Result.UNREADABLE);
+            assertThat(rows(database)).containsExactly("unreadable 0");
+            assertThat(tables(database, EnvelopeFields.assumed()).reprocessing().unreadable("test"))
+                    .isEqualTo(new Reprocessing.UnreadableReport(0, 1));
+
+            JdbcTables corrected = tables(database, CORRECTED);
+            assertThat(corrected.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
+            JdbcEventStore after = JdbcEventStore.of(corrected);
+            assertThat(after.retryAll(event -> records.add(event.object())))
+                    .isEqualTo(new JdbcEventStore.RetryReport(1, 0));
+            assertThat(after.process(read(CORRECTED), NEVER).result()).isEqualTo(Result.DUPLICATE);
+            assertThat(records).containsExactly("{\"id\":99}");
+            assertThat(rows(database)).containsExactly("done 1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aResendIsHandledOnceTheFieldsAreCorrected() {
+        return eachOfCore(database -> {
+            BlockingQueue<String> records = new LinkedBlockingQueue<>();
+            try (JdbcInbox inbox = JdbcInbox.builder(tables(database, EnvelopeFields.assumed()))
+                    .start(NEVER)) {
+                assertThat(inbox.process(read(EnvelopeFields.assumed()), NEVER).result())
+                        .isEqualTo(Result.UNREADABLE);
+            }
+            try (JdbcInbox inbox =
+                    JdbcInbox.builder(tables(database, CORRECTED)).start(event -> records.add(event.object()))) {
+                assertThat(inbox.process(read(CORRECTED), NEVER).result()).isIn(Result.DONE, Result.DUPLICATE);
+                assertThat(records.poll(1, TimeUnit.MINUTES)).isEqualTo("{\"id\":99}");
+            }
+            assertThat(records).isEmpty();
+            assertThat(rows(database)).containsExactly("done 1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anOpenEventIsNeverHandledWithoutItsRecord() {
+        return eachOfCore(database -> {
+            JdbcEventStore store = JdbcEventStore.of(tables(database, CORRECTED));
+            assertThat(store.process(read(CORRECTED), event -> {
+                                throw new IllegalStateException("later");
+                            })
+                            .result())
+                    .isEqualTo(Result.FAILED);
+
+            JdbcEventStore wrong = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
+            assertThat(wrong.retry("evt_1", NEVER).result()).isEqualTo(Result.UNREADABLE);
+            assertThat(rows(database)).containsExactly("unreadable 2");
+            assertThat(database.query("SELECT failure FROM cg_webhook_event"))
+                    .singleElement()
+                    .asString()
+                    .contains("correct them");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> doneEventsAreProcessedOnceMoreWhenAPersonAsksForIt() {
+        return eachOfCore(database -> {
+            JdbcTables tables = tables(database, CORRECTED);
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            List<String> handled = new CopyOnWriteArrayList<>();
+            Instant before = Instant.now().minus(Duration.ofHours(1));
+            Instant after = Instant.now().plus(Duration.ofHours(1));
+            store.process(read(CORRECTED), event -> handled.add(event.id()));
+            store.process(
+                    WebhookEvent.read("{\"id\":\"evt_2\",\"type\":\"other\"}".getBytes(UTF_8), CORRECTED),
+                    event -> handled.add(event.id()));
+
+            assertThat(tables.reprocessing().done(before, before, null, "test")).isZero();
+            assertThat(tables.reprocessing().done(before, after, EventKind.INVOICE_EMITTED, "test"))
+                    .isOne();
+            store.retryAll(event -> handled.add(event.id()));
+            assertThat(tables.reprocessing().done(before, after, null, "test")).isEqualTo(2);
+            store.retryAll(event -> handled.add(event.id()));
+
+            assertThat(handled).hasSize(5).startsWith("evt_1", "evt_2", "evt_1");
+            assertThat(database.query("SELECT done FROM cg_webhook_audit")).containsOnly("reprocessed");
+        });
+    }
+}
