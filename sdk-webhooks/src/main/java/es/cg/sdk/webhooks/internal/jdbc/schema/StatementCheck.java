@@ -175,7 +175,7 @@ final class StatementCheck {
                 && start != null
                 && attempts.begin(connection, claim, received.digest(), start.settings()) != null
                 && attempts.markDone(connection, claim, start, null) == Recorded.DONE
-                && tables.pages().body(connection, key) != null
+                && tables.pages().body(connection, key).isPresent()
                 && tables.pages().list(connection, EventState.DONE, null, 1).size() == 1;
     }
 }

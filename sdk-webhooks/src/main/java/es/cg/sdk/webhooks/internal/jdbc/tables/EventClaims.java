@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -36,8 +35,6 @@ public final class EventClaims {
                     + " SELECT event_source, due_at FROM found WHERE due_at <= {now}";
     private static final String BY_GROUPS = "SELECT event_source, MIN(due_at) FROM cg_webhook_event{by source}"
             + " WHERE source = ? AND state = 'open' GROUP BY event_source HAVING MIN(due_at) <= {now}";
-    private static final Map<Dialect, String> DUE_SOURCES = Map.of(
-            Dialect.POSTGRESQL, BY_LOOKS, Dialect.H2, BY_GROUPS, Dialect.MARIADB, BY_GROUPS, Dialect.MYSQL, BY_GROUPS);
 
     private final TableSql sql;
     private final String source;
@@ -83,9 +80,11 @@ public final class EventClaims {
 
     /** Returns the sources that have events which are due, each with the due time of its first one. */
     public List<DueSource> dueSources(Connection connection) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, DUE_SOURCES.get(sql.dialect()))) {
-            for (int i = 1; i <= (sql.dialect() == Dialect.POSTGRESQL ? 2 : 1); i++) {
-                query.setString(i, source);
+        boolean isByLooks = sql.dialect() == Dialect.POSTGRESQL;
+        try (PreparedStatement query = sql.prepare(connection, isByLooks ? BY_LOOKS : BY_GROUPS)) {
+            query.setString(1, source);
+            if (isByLooks) {
+                query.setString(2, source);
             }
             List<DueSource> found = new ArrayList<>();
             try (ResultSet row = query.executeQuery()) {

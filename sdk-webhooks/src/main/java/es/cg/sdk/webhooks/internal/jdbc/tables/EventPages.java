@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The statements that read events of a receiver for a person, without their bodies unless asked. Immutable. */
@@ -93,13 +94,13 @@ public final class EventPages {
         }
     }
 
-    /** Returns the body of an event; null if there is no such event, or its body was purged. */
-    public byte @Nullable [] body(Connection connection, EventKey key) throws SQLException {
+    /** Returns the body of an event; empty if there is no such event, or its body was purged. */
+    public Optional<byte[]> body(Connection connection, EventKey key) throws SQLException {
         try (PreparedStatement query =
                 sql.prepare(connection, "SELECT body FROM cg_webhook_event WHERE " + TableSql.KEY)) {
             int unused = sql.setKey(query, 1, source, key);
             try (ResultSet row = query.executeQuery()) {
-                return row.next() ? row.getBytes(1) : null;
+                return row.next() ? Optional.ofNullable(row.getBytes(1)) : Optional.empty();
             }
         }
     }
