@@ -12,6 +12,7 @@ import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.schema.SchemaCheck;
 import es.cg.sdk.webhooks.internal.jdbc.schema.TableCreation;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
 import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
@@ -21,6 +22,7 @@ import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +159,11 @@ public final class JdbcTables {
 
     EventClaims claims() {
         return tables.claims();
+    }
+
+    /** Reads the body of an event; empty if it is not in the table any more. */
+    Optional<byte[]> body(EventKey key) {
+        return run("read an event", session -> tables.pages().body(session.connection(), key));
     }
 
     RepeatedEvents repeated() {

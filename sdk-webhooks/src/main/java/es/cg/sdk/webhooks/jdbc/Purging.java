@@ -5,6 +5,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.PurgeStatements;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -50,17 +51,17 @@ final class Purging {
         OffsetDateTime from = before == null ? null : before.minus(OVERLAP);
         while (true) {
             OffsetDateTime begin = from;
-            OffsetDateTime to = sessions.run("purge bodies", session -> {
+            Optional<OffsetDateTime> to = sessions.run("purge bodies", session -> {
                 session.begin();
-                OffsetDateTime last = purges.bodies(session.connection(), begin, bodyRetention, BATCH);
+                Optional<OffsetDateTime> last = purges.bodies(session.connection(), begin, bodyRetention, BATCH);
                 session.commit();
                 return last;
             });
-            if (to == null) {
+            if (to.isEmpty()) {
                 return;
             }
-            from = to;
-            bodiesDeletedTo.set(to);
+            from = to.get();
+            bodiesDeletedTo.set(from);
         }
     }
 }

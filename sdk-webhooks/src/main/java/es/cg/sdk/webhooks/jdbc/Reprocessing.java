@@ -61,13 +61,12 @@ public final class Reprocessing {
     }
 
     private boolean hasRecord(Row row) {
-        byte[] body =
-                tables.run("read an event", session -> tables.tables().pages().body(session.connection(), row.key()));
         try {
-            return body != null
-                    && !WebhookEvent.read(
-                                    body, tables.envelopeFields(), row.key().eventSource())
-                            .lacksRecord();
+            return tables.body(row.key())
+                    .map(body -> WebhookEvent.read(
+                            body, tables.envelopeFields(), row.key().eventSource()))
+                    .filter(event -> !event.lacksRecord())
+                    .isPresent();
         } catch (IllegalArgumentException noEvent) {
             return false;
         }

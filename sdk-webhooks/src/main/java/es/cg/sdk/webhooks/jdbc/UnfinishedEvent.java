@@ -39,11 +39,9 @@ public final class UnfinishedEvent {
      * @throws StoreException if the database fails, or has no body of this event any more
      */
     public WebhookEvent event() {
-        byte[] body =
-                tables.run("read an event", session -> tables.tables().pages().body(session.connection(), row.key()));
-        if (body == null) {
-            throw new StoreException("the body of event " + row.key() + " is not in the table any more");
-        }
+        byte[] body = tables.body(row.key())
+                .orElseThrow(
+                        () -> new StoreException("the body of event " + row.key() + " is not in the table any more"));
         return WebhookEvent.read(body, tables.envelopeFields(), source());
     }
 

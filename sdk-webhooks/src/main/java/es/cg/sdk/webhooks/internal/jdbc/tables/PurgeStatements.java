@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +40,9 @@ public final class PurgeStatements {
      * Deletes the bodies of at most this many events that have been done for longer than the retention.
      *
      * @param from the end of the first event to look at; null for all
-     * @return the end of the last event whose body was deleted; null if there was none
+     * @return the end of the last event whose body was deleted; empty if there was none
      */
-    public @Nullable OffsetDateTime bodies(
+    public Optional<OffsetDateTime> bodies(
             Connection connection, @Nullable OffsetDateTime from, Duration retention, int limit) throws SQLException {
         List<Ended> old = ended(connection, EventState.DONE, " AND body IS NOT NULL", from, retention, limit);
         try (PreparedStatement update = sql.prepare(
@@ -50,7 +51,9 @@ public final class PurgeStatements {
                 int unused = sql.setKey(update, 1, source, each.key());
                 update.addBatch();
             }
-            return changed(update) == 0 ? null : old.get(old.size() - 1).at();
+            return changed(update) == 0
+                    ? Optional.empty()
+                    : Optional.of(old.get(old.size() - 1).at());
         }
     }
 
