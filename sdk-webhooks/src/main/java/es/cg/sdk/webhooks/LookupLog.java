@@ -28,7 +28,9 @@ final class LookupLog {
     /** Logs that the secret source failed, and that what it said before stays in force. */
     void failed(Throwable thrown, String source) {
         if (allows(Reason.LOOKUP_FAILED)) {
-            print("the secret source failed, and the secrets of " + source + " that it told before stay in use", thrown);
+            print(
+                    "the secret source failed, and the secrets of " + source + " that it told before stay in use",
+                    thrown);
         }
     }
 

@@ -13,5 +13,7 @@ interface RequestVerifier {
      *
      * @param source the source of the request if its signature is valid; null if it is not known
      */
-    record Begun(SignatureVerifier.Verification verification, @Nullable String source) {}
+    record Begun(
+            SignatureVerifier.Verification verification,
+            @Nullable String source) {}
 }

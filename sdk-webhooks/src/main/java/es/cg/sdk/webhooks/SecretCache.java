@@ -59,7 +59,8 @@ final class SecretCache {
      *
      * @param reason why there is no destination; null if there is one
      */
-    record Found(@Nullable Destination destination, @Nullable Reason reason) {
+    record Found(
+            @Nullable Destination destination, @Nullable Reason reason) {
         private static Found of(Destination destination) {
             return new Found(destination, null);
         }

@@ -3,7 +3,6 @@ package es.cg.sdk.webhooks;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -63,9 +63,7 @@ public record Verdict(
 
     /** Returns whether there was no secret to decide with, so that the request must come again. */
     boolean isUndecided() {
-        return reason == Reason.SECRET_PENDING
-                || reason == Reason.LOOKUP_FAILED
-                || reason == Reason.TOO_MANY_LOOKUPS;
+        return reason == Reason.SECRET_PENDING || reason == Reason.LOOKUP_FAILED || reason == Reason.TOO_MANY_LOOKUPS;
     }
 
     /** Returns whether the signature is valid. */

@@ -86,8 +86,9 @@ public final class WebhookReceiver {
      */
     public SignatureVerifier verifier() {
         if (verifier == null) {
-            throw new IllegalStateException("this receiver has a SecretSource, and no verifier of one destination: let the"
-                    + " source tell other secrets, which come into force after its time to live");
+            throw new IllegalStateException(
+                    "this receiver has a SecretSource, and no verifier of one destination: let the"
+                            + " source tell other secrets, which come into force after its time to live");
         }
         return verifier;
     }

@@ -46,7 +46,9 @@ public final class WebhookHttpHandler implements HttpHandler {
         try (exchange) {
             Reply reply = receiver.receive(new WebhookRequest(
                     exchange.getRequestMethod(),
-                    pathBelow(exchange.getHttpContext().getPath(), exchange.getRequestURI().getPath()),
+                    pathBelow(
+                            exchange.getHttpContext().getPath(),
+                            exchange.getRequestURI().getPath()),
                     exchange.getRequestHeaders()::get,
                     exchange.getRequestBody()));
             reply.headers().forEach(exchange.getResponseHeaders()::set);
