@@ -35,9 +35,7 @@ class ManySourcesTest {
         if (tenant.equals("failing")) {
             throw new SQLException("the database is away");
         }
-        return tenant.startsWith("t")
-                ? SourceSecrets.of("firm-" + tenant, WebhookSecret.of(secret(tenant)))
-                : null;
+        return tenant.startsWith("t") ? SourceSecrets.of("firm-" + tenant, WebhookSecret.of(secret(tenant))) : null;
     }
 
     @Configuration

@@ -57,8 +57,7 @@ public record Webhook(String id, String body) {
 
     /** Sends the event to another path, signed with another secret, and returns the status. */
     public int sendTo(Application application, String path, String secret) throws IOException, InterruptedException {
-        String signature =
-                WebhookSigner.of(WebhookSecret.of(secret)).header(body.getBytes(StandardCharsets.UTF_8));
+        String signature = WebhookSigner.of(WebhookSecret.of(secret)).header(body.getBytes(StandardCharsets.UTF_8));
         return send(application, path, signature).statusCode();
     }
 

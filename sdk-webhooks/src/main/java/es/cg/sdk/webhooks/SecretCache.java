@@ -93,6 +93,7 @@ final class SecretCache {
         CompletableFuture<Found> other;
         CompletableFuture<Found> own = new CompletableFuture<>();
         Destination remembered;
+        boolean isAllowed = true;
         lock.lock();
         try {
             long now = nanos.getAsLong();
@@ -105,15 +106,18 @@ final class SecretCache {
                 return Found.none(Reason.NAME_UNKNOWN);
             }
             if (other == null) {
-                // A name that is remembered costs nothing: its destinations work on whatever others send.
-                if (remembered == null && !budget.take(now)) {
-                    log.tooMany(lookupsPerMinute);
-                    return Found.none(Reason.TOO_MANY_LOOKUPS);
+                // A name that is remembered costs nothing, so that it works on whatever others send.
+                isAllowed = remembered != null || budget.take(now);
+                if (isAllowed) {
+                    running.put(name, own);
                 }
-                running.put(name, own);
             }
         } finally {
             lock.unlock();
+        }
+        if (!isAllowed) {
+            log.tooMany(lookupsPerMinute);
+            return Found.none(Reason.TOO_MANY_LOOKUPS);
         }
         return other == null ? lookUp(name, remembered, own) : resultOf(other);
     }

@@ -135,6 +135,33 @@ final class PendingSourceTest {
         assertThat(firms.asked).as("one at first, and one afterwards").hasSize(2);
     }
 
+    @Test
+    void ifTheRequestThatAsksLeavesAnotherOneAsks() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(2);
+        CountDownLatch first = new CountDownLatch(1);
+        SecretGate.Wait real = Condition::awaitNanos;
+        WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
+            waiting.countDown();
+            first.countDown();
+            return waiting.getCount() == 0 && nanos == SecretGate.ASK_INTERVAL.toNanos()
+                    ? 0
+                    : real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+        }));
+        CompletableFuture<Thread> asking = new CompletableFuture<>();
+        CompletableFuture<Integer> leaving = later(() -> {
+            asking.complete(Thread.currentThread());
+            return send(receiver, 7, 7);
+        });
+        assertThat(first.await(1, TimeUnit.MINUTES)).isTrue();
+        CompletableFuture<Integer> staying = later(() -> send(receiver, 7, 7));
+        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+        firms.with(7);
+        asking.join().interrupt();
+
+        assertThat(leaving.get(1, TimeUnit.MINUTES)).isEqualTo(503);
+        assertThat(staying.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+    }
+
     private static CompletableFuture<Integer> later(Supplier<Integer> what) {
         return CompletableFuture.supplyAsync(what, each -> new Thread(each).start());
     }

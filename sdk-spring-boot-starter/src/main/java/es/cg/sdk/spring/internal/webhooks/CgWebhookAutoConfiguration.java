@@ -117,7 +117,8 @@ final class CgWebhookAutoConfiguration {
         if (ofSources != null) {
             Secrets.checkSource(
                     properties,
-                    verifiers.stream().findAny().isPresent() || secrets.stream().findAny().isPresent());
+                    verifiers.stream().findAny().isPresent()
+                            || secrets.stream().findAny().isPresent());
         }
         WebhookReceiver.Builder builder = (ofSources == null
                         ? WebhookReceiver.builder(verifiers.getObject())

@@ -26,8 +26,8 @@ final class Secrets {
         EndpointPath path = EndpointPath.of(properties);
         if (!path.hasVariable()) {
             throw new StartException(
-                    "The application has a bean of type SecretSource or SourceVerifier, and cg.webhooks.path is \"" + path
-                            + "\", in which no variable has the name to look up.",
+                    "The application has a bean of type SecretSource or SourceVerifier, and cg.webhooks.path is \""
+                            + path + "\", in which no variable has the name to look up.",
                     "Set cg.webhooks.path to a path with a variable at its end, such as " + path
                             + "/{tenant}. Or remove the bean, if there is one destination, and set cg.webhooks.secret.");
         }
@@ -47,7 +47,8 @@ final class Secrets {
         EndpointPath path = EndpointPath.of(properties);
         if (path.hasVariable()) {
             throw new StartException(
-                    "cg.webhooks.path is \"" + path + "\", which has a variable, and the application has no bean of type"
+                    "cg.webhooks.path is \"" + path
+                            + "\", which has a variable, and the application has no bean of type"
                             + " SecretSource, which would tell the secrets of each name.",
                     "Define such a bean. Or, if there is one destination, set a path without a variable and"
                             + " cg.webhooks.secret.");
