@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Remembers what a {@link SecretSource} said about a name, and limits how often it is asked: anybody can send requests with
  * any name. Thread-safe.
  *
- * <p>Each name is looked up by one thread at a time. The others use what is remembered, even if it is old; if nothing is,
- * they wait for that thread.
+ * <p>Each name is looked up by one thread at a time, for which the others wait: what is remembered may be so old that a
+ * signature with today's secret would be refused.
  */
 final class SecretCache {
     static final int MAX_NAMES = 10_000;
@@ -99,7 +99,7 @@ final class SecretCache {
             long now = nanos.getAsLong();
             remembered = known.get(name);
             other = running.get(name);
-            if (remembered != null && (other != null || !(asksAgain || remembered.isDue(now)))) {
+            if (remembered != null && !asksAgain && !remembered.isDue(now)) {
                 return Found.of(remembered);
             }
             if (remembered == null && isUnknown(name, now)) {

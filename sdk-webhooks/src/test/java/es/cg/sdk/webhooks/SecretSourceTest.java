@@ -330,6 +330,43 @@ final class SecretSourceTest {
     }
 
     @Test
+    void aRequestWaitsForTheLookUpOfAnExpiredName() throws Exception {
+        CountDownLatch asked = new CountDownLatch(2);
+        CountDownLatch answer = new CountDownLatch(1);
+        SecretSource slow = name -> {
+            asked.countDown();
+            if (asked.getCount() == 0) {
+                answer.await();
+            }
+            return firms.find(name);
+        };
+        WebhookReceiver slowly = receiver(verifier(slow).build());
+        assertThat(Sender.send(slowly, "/7", FirmSecrets.secret(7), Sender.event("evt_1"))
+                        .status())
+                .isEqualTo(200);
+        pass(Duration.ofHours(2));
+        firms.secrets.put("7", SourceSecrets.of("firm-7", FirmSecrets.secret(70)));
+        List<Thread> threads = new ArrayList<>();
+        List<Integer> answers = Collections.synchronizedList(new ArrayList<>());
+        for (String id : List.of("evt_2", "evt_3")) {
+            Thread thread =
+                    new Thread(() -> answers.add(Sender.send(slowly, "/7", FirmSecrets.secret(70), Sender.event(id))
+                            .status()));
+            threads.add(thread);
+            thread.start();
+        }
+        assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
+        while (threads.stream().anyMatch(each -> each.getState() != Thread.State.WAITING) && answers.isEmpty()) {
+            Thread.onSpinWait();
+        }
+        answer.countDown();
+        for (Thread each : threads) {
+            each.join();
+        }
+        assertThat(answers).containsExactly(200, 200);
+    }
+
+    @Test
     void theNameMayBeInAHeader() {
         SourceVerifier byHeader = verifier(firms).nameHeader("X-Tenant").build();
         WebhookReceiver proxied = receiver(byHeader);
