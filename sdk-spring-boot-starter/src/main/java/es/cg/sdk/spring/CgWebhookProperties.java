@@ -9,8 +9,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * The settings below {@code cg.webhooks}. Immutable; {@code toString} shows no secret.
  *
- * @param path Path of the webhook endpoint, such as /webhooks/cg. There is none unless this is set.
- * @param secret Secret of the destination: the field secreto in the answer that created it. Required, unless the application defines a bean of type WebhookSecret or SignatureVerifier.
+ * @param path Path of the webhook endpoint, such as /webhooks/cg; with a bean of type SecretSource, such as /cg/{tenant}. There is no endpoint unless this is set.
+ * @param secret Secret of the destination: the field secreto in the answer that created it. Required, unless the application defines a bean of type WebhookSecret, SignatureVerifier or SecretSource.
  * @param previousSecret Secret that is still accepted while a destination changes it.
  * @param secretPending Whether the secret is not known yet. Requests wait until the application calls SignatureVerifier.replaceSecrets.
  * @param store Where the ids of handled events are kept.

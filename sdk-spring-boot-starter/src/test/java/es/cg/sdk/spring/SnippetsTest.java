@@ -55,6 +55,8 @@ class SnippetsTest {
             @interface CgMockTest {}
             static String readSecret(String name) { return name; }
             static void storeSecret(String secret) {}
+            record Tenant(String number, String secret) {}
+            static Tenant findTenant(String name) { return null; }
             static void markAccepted(String id) {}
             static void log(Object... what) {}
             static Invoice issue(CgClient api, String item) { throw new IllegalStateException(item); }

@@ -52,8 +52,19 @@ public record Webhook(String id, String body) {
 
     public HttpResponse<String> send(Application application, String signature)
             throws IOException, InterruptedException {
+        return send(application, PATH, signature);
+    }
+
+    /** Sends the event to another path, signed with another secret, and returns the status. */
+    public int sendTo(Application application, String path, String secret) throws IOException, InterruptedException {
+        String signature = WebhookSigner.of(WebhookSecret.of(secret)).header(body.getBytes(StandardCharsets.UTF_8));
+        return send(application, path, signature).statusCode();
+    }
+
+    private HttpResponse<String> send(Application application, String path, String signature)
+            throws IOException, InterruptedException {
         return HTTP.send(
-                HttpRequest.newBuilder(URI.create(application.url(PATH)))
+                HttpRequest.newBuilder(URI.create(application.url(path)))
                         .header("CG-Signature", signature)
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString(body))

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
  *
  * <p>A refused request proves nothing about itself. So it is logged as INFO only if its body is the handshake's event, and
  * only once for each handshake whose good signature was verified, or once a minute without one. Nothing from the request
- * is logged.
+ * is logged, and so no name that no {@link SecretSource} knows.
  */
 final class RefusalLog {
     /** The maximum length of a body that is checked for the handshake's event. */
@@ -58,9 +58,15 @@ final class RefusalLog {
     }
 
     /** Logs that a request was answered 503, because there is no secret to verify it with. */
-    void secretPending() {
-        if (limit.allows(Reason.SECRET_PENDING)) {
-            log.warn("a webhook was answered 503, since this receiver has no secret yet: call replaceSecrets");
+    void undecided(Reason reason, @Nullable String source) {
+        // The other reasons are logged where they arise.
+        if (reason == Reason.SECRET_PENDING && limit.allows(reason)) {
+            log.warn(
+                    "a webhook{} was answered 503, since {}",
+                    of(source),
+                    source == null || source.isEmpty()
+                            ? "this receiver has no secret yet: call replaceSecrets"
+                            : "the secret source has no secret for it yet");
         }
     }
 
@@ -80,8 +86,8 @@ final class RefusalLog {
         log.debug("the good signature of a handshake was accepted");
     }
 
-    /** Logs that a request was refused. */
-    void refused(Verdict verdict, byte @Nullable [] body) {
+    /** Logs that a request was refused; its source is null if it is not known. */
+    void refused(Verdict verdict, byte @Nullable [] body, @Nullable String source) {
         // The body is parsed only if an INFO line is possible now: an attacker who sends many gets few of them parsed.
         boolean isHandshake = HANDSHAKE_REASONS.contains(verdict.reason())
                 && body != null
@@ -94,7 +100,11 @@ final class RefusalLog {
             case BAD_SIGNATURE -> log.info("handshake: a bad signature was refused with 401, as the service expects");
             case REFUSAL -> {
                 if (limit.allows(verdict.reason())) {
-                    log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
+                    log.warn(
+                            "a webhook{} was refused with 401: {}{}",
+                            of(source),
+                            verdict.reason(),
+                            skew(verdict.skew()));
                 }
             }
         }
@@ -132,6 +142,10 @@ final class RefusalLog {
 
     private boolean isWithin(@Nullable Long moment, long span) {
         return moment != null && nanos.getAsLong() - moment <= span;
+    }
+
+    private static String of(@Nullable String source) {
+        return source == null || source.isEmpty() ? "" : " of " + source;
     }
 
     private static String skew(@Nullable Duration skew) {

@@ -3,7 +3,6 @@ package es.cg.sdk.webhooks;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,16 +31,17 @@ public final class SignatureVerifier {
 
     private static final Duration MAX_SECRET_WAIT = Duration.ofSeconds(30);
 
-    private final Clock clock;
-    private final long maxSecondsAhead;
+    private final HeaderCheck headerCheck;
     private final SecretGate gate;
     private volatile SecretKeys keys;
 
     private SignatureVerifier(Builder builder) {
-        this.clock = builder.clock;
-        this.maxSecondsAhead = builder.futureTolerance.toSeconds();
+        this.headerCheck = builder.headerCheck();
         this.keys = builder.pending ? SecretKeys.NONE : SecretKeys.of(builder.secrets);
-        this.gate = new SecretGate(!builder.pending, builder.maxWaiting, builder.secretWait, builder.wait);
+        this.gate = builder.gate(SecretGate.NOBODY_TO_ASK);
+        if (!builder.pending) {
+            gate.open();
+        }
     }
 
     /** Returns a verifier with this secret and default settings. */
@@ -119,20 +119,12 @@ public final class SignatureVerifier {
     }
 
     private Verification begin(@Nullable List<? extends @Nullable String> lines, boolean waits) {
-        SignatureHeader.Parsed parsed = SignatureHeader.parse(lines);
-        SignatureHeader header = parsed.header();
+        HeaderCheck.Checked checked = headerCheck.check(lines);
+        SignatureHeader header = checked.header();
         if (header == null) {
-            return new Verification(new Verdict(parsed.reason(), null, null));
+            return new Verification(checked.verdict());
         }
-        Instant now = clock.instant();
-        long age = now.getEpochSecond() - header.seconds();
-        Duration skew = Duration.ofSeconds(age);
-        if (age > TOLERANCE.toSeconds()) {
-            return new Verification(new Verdict(Reason.TOO_OLD, skew, null));
-        }
-        if (-age > maxSecondsAhead) {
-            return new Verification(new Verdict(Reason.FROM_THE_FUTURE, skew, null));
-        }
+        Duration skew = checked.verdict().skew();
         SecretKeys known = keys;
         if (known.isEmpty() && waits && gate.await()) {
             known = keys;
@@ -140,10 +132,10 @@ public final class SignatureVerifier {
         if (known.isEmpty()) {
             return new Verification(new Verdict(Reason.SECRET_PENDING, skew, null));
         }
-        SecretKeys.Signatures expected = known.begin(now, header.beforeBody());
+        SecretKeys.Signatures expected = known.begin(checked.now(), header.beforeBody());
         return expected.isEmpty()
                 ? new Verification(new Verdict(Reason.NO_SECRET, skew, null))
-                : new Verification(header, skew, expected);
+                : new Verification(header, skew, expected, null);
     }
 
     /** Returns the names of the secrets; {@code SignatureVerifier[pending]} if none is set yet. */
@@ -159,19 +151,33 @@ public final class SignatureVerifier {
         private final @Nullable Duration skew;
         private final List<byte[]> received;
         private final SecretKeys.@Nullable Signatures expected;
+        private final @Nullable Reason refusal;
 
-        private Verification(Verdict rejection) {
+        /** A verification that is over before the body is read. */
+        Verification(Verdict rejection) {
             this.rejection = rejection;
             this.skew = rejection.skew();
             this.received = List.of();
             this.expected = null;
+            this.refusal = null;
         }
 
-        private Verification(SignatureHeader header, Duration skew, SecretKeys.Signatures expected) {
+        /**
+         * A verification of all bytes of the body.
+         *
+         * @param refusal the reason to refuse the request whatever its body, after the time that a wrong signature takes;
+         *     null if the signature decides
+         */
+        Verification(
+                SignatureHeader header,
+                @Nullable Duration skew,
+                SecretKeys.Signatures expected,
+                @Nullable Reason refusal) {
             this.rejection = null;
             this.skew = skew;
             this.received = header.signatures();
             this.expected = expected;
+            this.refusal = refusal;
         }
 
         /** Returns whether the header alone was enough to reject the request, so that the body need not be read. */
@@ -192,6 +198,9 @@ public final class SignatureVerifier {
                 return rejection;
             }
             String matched = expected == null ? null : expected.matching(received);
+            if (refusal != null) {
+                return new Verdict(refusal, skew, null);
+            }
             return new Verdict(matched == null ? Reason.NO_MATCH : Reason.VALID, skew, matched);
         }
     }
@@ -257,6 +266,15 @@ public final class SignatureVerifier {
             }
             this.maxWaiting = requests;
             return this;
+        }
+
+        HeaderCheck headerCheck() {
+            return new HeaderCheck(clock, futureTolerance);
+        }
+
+        /** Returns a closed gate. */
+        SecretGate gate(SecretGate.Question question) {
+            return new SecretGate(maxWaiting, secretWait, wait, question);
         }
 
         /** Sets how a request waits, for tests that need no real time. */

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a signature is valid, and why not. A receiver answers every invalid signature with the same 401, whatever the
- * reason, except {@link Reason#SECRET_PENDING}; the reason is for your own log.
+ * reason, except {@link Reason#SECRET_PENDING}, {@link Reason#LOOKUP_FAILED} and {@link Reason#TOO_MANY_LOOKUPS}; the reason
+ * is for your own log.
  *
  * @param reason {@link Reason#VALID}, or what is wrong
  * @param skew the age of the signature by this machine's clock, negative if it is in the future; null if the header has no
@@ -40,10 +41,29 @@ public record Verdict(
          * request comes again.
          */
         SECRET_PENDING,
+        /**
+         * The request does not tell the name of its destination: its path is that of the endpoint itself, or the header
+         * with the name is missing or there twice. A servlet must be mapped to a path with {@code /*} at its end.
+         */
+        NAME_MISSING,
+        /** The {@link SecretSource} knows no such name. */
+        NAME_UNKNOWN,
+        /** The {@link SecretSource} failed. A receiver answers 503 instead of 401, so that the request comes again. */
+        LOOKUP_FAILED,
+        /**
+         * The name is not cached, and too many unknown names were looked up in this minute. A receiver answers 503
+         * instead of 401, so that the request comes again.
+         */
+        TOO_MANY_LOOKUPS,
         /** All secrets have expired: each has passed its {@link WebhookSecret#notAfter}. */
         NO_SECRET,
         /** No known secret made this signature over these bytes: the secret is another one, or the body was changed. */
         NO_MATCH
+    }
+
+    /** Returns whether there was no secret to decide with, so that the request must come again. */
+    boolean isUndecided() {
+        return reason == Reason.SECRET_PENDING || reason == Reason.LOOKUP_FAILED || reason == Reason.TOO_MANY_LOOKUPS;
     }
 
     /** Returns whether the signature is valid. */

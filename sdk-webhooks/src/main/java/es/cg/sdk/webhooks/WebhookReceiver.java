@@ -25,8 +25,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class WebhookReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
+    private static final Verdict NO_POST = new Verdict(Verdict.Reason.HEADER_MISSING, null, null);
 
-    private final SignatureVerifier verifier;
+    private final @Nullable SignatureVerifier verifier;
+    private final RequestVerifier requests;
     private final EventDispatcher dispatcher;
     private final RefusalLog refusals;
     private final BodyReader bodyReader;
@@ -34,6 +36,7 @@ public final class WebhookReceiver {
 
     private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
+        this.requests = builder.requests;
         this.dispatcher = new EventDispatcher(
                 builder.store, handler, builder.environment, fields, builder.acceptsProbes, builder.log);
         this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
@@ -51,11 +54,42 @@ public final class WebhookReceiver {
 
     /** Returns a builder. */
     public static Builder builder(SignatureVerifier verifier) {
-        return new Builder(verifier);
+        return new Builder(
+                verifier,
+                request -> new RequestVerifier.Begun(
+                        verifier.beginOnceSecretIsSet(request.headers().values(SignatureVerifier.HEADER)),
+                        SourceName.NONE));
     }
 
-    /** Returns the verifier, whose secrets can be replaced. */
+    /**
+     * Returns a builder of a receiver for many destinations, which finds the secrets of each by the path of the request, with
+     * the default settings of {@link SourceVerifier}.
+     *
+     * <pre>{@code
+     * WebhookReceiver receiver = WebhookReceiver.builder(name -> secretsOf(name)).build(event -> process(event));
+     * context.addServlet("cg", WebhookServlet.of(receiver)).addMapping("/cg/*");     // or createContext("/cg", …)
+     * }</pre>
+     */
+    public static Builder builder(SecretSource source) {
+        return builder(SourceVerifier.of(source));
+    }
+
+    /** Returns a builder of a receiver for many destinations. */
+    public static Builder builder(SourceVerifier verifier) {
+        return new Builder(null, verifier::begin);
+    }
+
+    /**
+     * Returns the verifier, whose secrets can be replaced.
+     *
+     * @throws IllegalStateException if this receiver has a {@link SecretSource}
+     */
     public SignatureVerifier verifier() {
+        if (verifier == null) {
+            throw new IllegalStateException(
+                    "this receiver has a SecretSource, and no verifier of one destination: let the"
+                            + " source tell other secrets, which come into force after its time to live");
+        }
         return verifier;
     }
 
@@ -68,17 +102,31 @@ public final class WebhookReceiver {
      * @param method the HTTP method, such as {@code POST}
      * @param signature the values of all {@code CG-Signature} headers; null or empty if there is none
      * @param body the bytes as they are received: not decoded, and not read before
+     * @throws IllegalStateException if this receiver has a {@link SecretSource}: use {@link #receive(WebhookRequest)}
      */
     public Reply receive(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
+        if (verifier == null) {
+            throw new IllegalStateException("this receiver has a SecretSource, and needs the path or the headers of a"
+                    + " request to find the secrets: call receive with a WebhookRequest");
+        }
+        return receive(new WebhookRequest(
+                method, null, name -> SignatureVerifier.HEADER.equals(name) ? signature : null, body));
+    }
+
+    /**
+     * Processes a request and returns the answer to send, as the other method does. A receiver with a {@link SecretSource}
+     * finds the secrets by the path of the request, or by a header.
+     */
+    public Reply receive(WebhookRequest request) {
         long began = System.nanoTime();
         Answer answer;
         try {
-            answer = answer(method, signature, body);
+            answer = answer(request);
         } catch (Throwable bug) {
             // If this method threw, servers would close the connection without an answer.
             logFailure("a webhook was answered 500 because of an error in this library", bug);
-            answer = new Answer(Reply.of(500), null, null, null);
+            answer = Answer.of(Reply.of(500));
         }
         boolean interrupted = Thread.interrupted();
         tellListener(answer, Duration.ofNanos(System.nanoTime() - began));
@@ -100,45 +148,55 @@ public final class WebhookReceiver {
 
     private record Answer(
             Reply reply,
+            @Nullable String source,
             @Nullable Verdict verdict,
             @Nullable Envelope envelope,
-            @Nullable Result result) {}
+            @Nullable Result result) {
+        static Answer of(Reply reply) {
+            return new Answer(reply, null, null, null, null);
+        }
 
-    private Answer answer(
-            @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
+        static Answer of(Reply reply, @Nullable String source, Verdict verdict) {
+            return new Answer(reply, source, verdict, null, null);
+        }
+    }
+
+    private Answer answer(WebhookRequest request) {
         refusals.reportUnlogged();
-        boolean isPost = "POST".equals(method);
-        BodyReader.Received received = bodyReader.read(verifier.beginOnceSecretIsSet(isPost ? signature : null), body);
-        if (!isPost) {
-            return new Answer(new Reply(405, Map.of("Allow", "POST")), null, null, null);
+        if (!"POST".equals(request.method())) {
+            bodyReader.read(new SignatureVerifier.Verification(NO_POST), request.body());
+            return Answer.of(new Reply(405, Map.of("Allow", "POST")));
         }
+        RequestVerifier.Begun begun = requests.begin(request);
+        String source = begun.source();
+        BodyReader.Received received = bodyReader.read(begun.verification(), request.body());
         Verdict verdict = received.verdict();
-        if (verdict.reason() == Verdict.Reason.SECRET_PENDING) {
-            refusals.secretPending();
-            return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
+        if (verdict.isUndecided()) {
+            refusals.undecided(verdict.reason(), source);
+            return Answer.of(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), source, verdict);
         }
-        if (!verdict.isValid()) {
-            refusals.refused(verdict, received.body());
-            return new Answer(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);
+        if (source == null || !verdict.isValid()) {
+            refusals.refused(verdict, received.body(), source);
+            return Answer.of(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), source, verdict);
         }
         byte[] bytes = received.body();
         if (bytes == null && !received.isTooLong()) {
             LOG.warn(
                     "a webhook with a valid signature was answered 503, since too many large bodies are being received at"
                             + " this moment");
-            return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
+            return Answer.of(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), source, verdict);
         }
         if (bytes == null) {
             LOG.error("a webhook with a valid signature was answered 413, since its body is too large:"
                     + " set maxBodyBytes higher");
-            return new Answer(Reply.of(413), verdict, null, null);
+            return Answer.of(Reply.of(413), source, verdict);
         }
-        EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes, SourceName.NONE);
+        EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes, source);
         Envelope envelope = dispatched.envelope();
         if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             refusals.verified();
         }
-        return new Answer(dispatched.reply(), verdict, envelope, dispatched.result());
+        return new Answer(dispatched.reply(), source, verdict, envelope, dispatched.result());
     }
 
     private void tellListener(Answer answer, Duration took) {
@@ -147,6 +205,7 @@ public final class WebhookReceiver {
         try {
             listener.answered(new Listener.RequestReport(
                     answer.reply().status(),
+                    answer.source(),
                     answer.verdict(),
                     usable == null ? null : usable.kind(),
                     usable == null ? null : usable.id(),
@@ -170,6 +229,8 @@ public final class WebhookReceiver {
          * A request and its answer.
          *
          * @param status the HTTP status of the answer
+         * @param source the source of the destination, as {@link WebhookEvent#source}, also if the signature is wrong; null
+         *     if it is not known
          * @param verdict the verdict on the signature; null if it was not checked
          * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no event
          * @param eventId the id of the event; null if there is no event
@@ -179,6 +240,7 @@ public final class WebhookReceiver {
          */
         record RequestReport(
                 int status,
+                @Nullable String source,
                 @Nullable Verdict verdict,
                 @Nullable EventKind kind,
                 @Nullable String eventId,
@@ -191,7 +253,8 @@ public final class WebhookReceiver {
         private static final int DEFAULT_MAX_BODY = 1 << 20;
         private static final long MAX_READ = 64L << 20;
 
-        private final SignatureVerifier verifier;
+        private final @Nullable SignatureVerifier verifier;
+        private final RequestVerifier requests;
         private EventStore store = InMemoryEventStore.create();
         private Environment environment = Environment.PRODUCTION;
         private Listener listener = report -> {};
@@ -202,8 +265,9 @@ public final class WebhookReceiver {
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
-        private Builder(SignatureVerifier verifier) {
+        private Builder(@Nullable SignatureVerifier verifier, RequestVerifier requests) {
             this.verifier = verifier;
+            this.requests = requests;
         }
 
         /** Sets the store that remembers which events are done; an {@link InMemoryEventStore} by default. */

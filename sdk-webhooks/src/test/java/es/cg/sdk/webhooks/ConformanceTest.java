@@ -36,19 +36,33 @@ final class ConformanceTest {
     private static final String OTHER_BODY = "another body under an id that was done is put aside, and not dropped";
     private static final String RUNNING = "an event that comes again while it is being done gets 503 with Retry-After";
 
-    /** The receiver of this library behind one of its adapters. */
-    private record Library(Host.Adapter adapter) implements Subject {
+    /** The receiver of this library behind one of its adapters, for one destination or for many. */
+    private record Library(Host.Adapter adapter, boolean forMany) implements Subject {
+        private static SourceSecrets secrets(Setup setup) {
+            WebhookSecret[] secrets = setup.secrets().stream()
+                    .map(each -> WebhookSecret.of(each)
+                            .named("number " + setup.secrets().indexOf(each)))
+                    .toArray(WebhookSecret[]::new);
+            return SourceSecrets.of("firm-7", secrets);
+        }
+
+        private static SourceVerifier ofMany(Setup setup) {
+            return SourceVerifier.builder(name -> name.equals("7") ? secrets(setup) : null)
+                    .clock(setup.clock())
+                    .build();
+        }
+
         @Override
         public Running start(Setup setup) throws Exception {
             InMemoryEventStore store = InMemoryEventStore.create(100_000, setup.clock());
-            Host host = adapter.open(WebhookReceiver.builder(setup.verifier())
-                    .store(store)
-                    .maxBodyBytes(setup.maxBodyBytes())
-                    .build(setup.handler()));
+            WebhookReceiver.Builder builder =
+                    forMany ? WebhookReceiver.builder(ofMany(setup)) : WebhookReceiver.builder(setup.verifier());
+            Host host = adapter.open(
+                    builder.store(store).maxBodyBytes(setup.maxBodyBytes()).build(setup.handler()));
             return new Running() {
                 @Override
                 public URI url() {
-                    return URI.create(host.url());
+                    return URI.create(host.url() + (forMany ? "/7" : ""));
                 }
 
                 @Override
@@ -157,13 +171,14 @@ final class ConformanceTest {
     @TestFactory
     Stream<DynamicTest> everyAdapterPasses() {
         return Host.ADAPTERS.entrySet().stream()
-                .map(adapter -> dynamicTest(adapter.getKey(), () -> {
-                    ConformanceReport outcomes =
-                            Conformance.of(new Library(adapter.getValue())).run();
+                .flatMap(adapter -> Stream.of(false, true)
+                        .map(forMany -> dynamicTest(adapter.getKey() + (forMany ? " for many" : ""), () -> {
+                            ConformanceReport outcomes = Conformance.of(new Library(adapter.getValue(), forMany))
+                                    .run();
 
-                    assertThat(outcomes.failed()).isEmpty();
-                    assertThat(names(outcomes.skipped())).containsExactly(RESTART);
-                }));
+                            assertThat(outcomes.failed()).isEmpty();
+                            assertThat(names(outcomes.skipped())).containsExactly(RESTART);
+                        })));
     }
 
     @Test
@@ -326,7 +341,8 @@ final class ConformanceTest {
         };
         assertThat(Conformance.of(none).only(GOOD).run().failed()).hasSize(1);
         assertThatThrownBy(() -> Conformance.of(none).only()).isInstanceOf(IllegalArgumentException.class);
-        ConformanceReport skipped = Conformance.of(new Library(Objects.requireNonNull(Host.ADAPTERS.get("jdkhttp"))))
+        ConformanceReport skipped = Conformance.of(
+                        new Library(Objects.requireNonNull(Host.ADAPTERS.get("jdkhttp")), false))
                 .only(RESTART)
                 .run();
         assertThat(names(skipped.skipped())).containsExactly(RESTART);

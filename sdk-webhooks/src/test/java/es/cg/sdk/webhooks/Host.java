@@ -14,7 +14,7 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A server with a receiver at {@code /cg}. One test's. */
+/** A server with a receiver at {@code /cg} and below. One test's. */
 public record Host(String url, Callable<?> stop) implements AutoCloseable {
     /** How a server is started with a receiver. */
     @FunctionalInterface
@@ -43,7 +43,7 @@ public record Host(String url, Callable<?> stop) implements AutoCloseable {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(new ServletHolder(WebhookServlet.of(receiver)), "/cg");
+        context.addServlet(new ServletHolder(WebhookServlet.of(receiver)), "/cg/*");
         server.setHandler(context);
         server.start();
         return new Host("http://127.0.0.1:" + connector.getLocalPort() + "/cg", () -> {

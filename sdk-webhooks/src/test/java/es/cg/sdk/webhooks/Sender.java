@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Signs and hands bodies to a receiver, as a server would. */
 final class Sender {
@@ -43,6 +44,14 @@ final class Sender {
 
     static Reply forge(WebhookReceiver receiver, byte[] body) {
         return receiver.receive("POST", List.of(FORGER.header(body, NOW)), stream(body));
+    }
+
+    /** Sends a body, signed with this secret, to a path below that of the endpoint. */
+    static Reply send(WebhookReceiver receiver, @Nullable String path, WebhookSecret secret, String body) {
+        byte[] bytes = body.getBytes(UTF_8);
+        String header = WebhookSigner.of(secret).header(bytes, NOW);
+        return receiver.receive(new WebhookRequest(
+                "POST", path, name -> SignatureVerifier.HEADER.equals(name) ? List.of(header) : null, stream(bytes)));
     }
 
     static InputStream stream(byte[] body) {

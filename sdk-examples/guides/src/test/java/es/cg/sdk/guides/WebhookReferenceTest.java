@@ -8,9 +8,13 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.Reply;
+import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceSecrets;
+import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookRequest;
 import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
@@ -35,10 +39,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.h2.jdbcx.JdbcDataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +137,58 @@ class WebhookReferenceTest {
                 {"id":"evt_2","event":{"name":"invoice.emitted"},"cliente":{"id":1001},"payload":{}}""";
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
         assertThat(booked).containsExactly("invoice.emitted 1001");
+    }
+
+    /** What an application knows about a firm whose events it receives. */
+    private record Firm(String number, @Nullable String webhookSecret) {}
+
+    @Test
+    void manySources() {
+        Map<String, Firm> firms = Map.of("talleres", new Firm("firm-7", SECRET), "obras", new Firm("firm-8", null));
+        EventHandler handler = event -> booked.add(event.source() + " " + event.id());
+        // snippet sources
+        SecretSource secrets = name -> {
+            Firm firm = firms.get(name); // by a query: null if there is none, an exception if the database is away
+            if (firm == null) {
+                return null;
+            }
+            return firm.webhookSecret() == null
+                    ? SourceSecrets.pending(firm.number()) // its destination is being created
+                    : SourceSecrets.of(firm.number(), WebhookSecret.of(firm.webhookSecret()));
+        };
+        WebhookReceiver receiver = WebhookReceiver.builder(secrets).build(handler);
+        server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver), at /cg/*
+        // end snippet
+        assertThat(statusAt(receiver, "/talleres", SECRET)).isEqualTo(200);
+        assertThat(statusAt(receiver, "/others", SECRET)).isEqualTo(401);
+        assertThat(booked).containsExactly("firm-7 evt_1");
+    }
+
+    @Test
+    void settingsForManySources() {
+        SecretSource secrets = name -> SourceSecrets.of("firm-" + name, WebhookSecret.of(SECRET));
+        EventHandler handler = event -> booked.add(event.source());
+        // snippet source-settings
+        SourceVerifier verifier = SourceVerifier.builder(secrets)
+                .nameHeader("X-Firm") // that your proxy sets, instead of the path
+                .timeToLive(Duration.ofSeconds(10)) // after which a replaced secret is in force; 60 by default
+                .maxLookupsPerMinute(10_000) // of names that are not remembered; 1,000 by default
+                .build();
+        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(handler);
+        // end snippet
+        assertThat(statusAt(receiver, "/ignored", SECRET)).isEqualTo(200);
+        assertThat(booked).containsExactly("firm-9");
+    }
+
+    private static int statusAt(WebhookReceiver receiver, String path, String secret) {
+        byte[] body = EVENT.getBytes(StandardCharsets.UTF_8);
+        String header = WebhookSigner.of(WebhookSecret.of(secret)).header(body, Instant.now());
+        return receiver.receive(new WebhookRequest(
+                        "POST",
+                        path,
+                        name -> List.of(name.equals(SignatureVerifier.HEADER) ? header : "9"),
+                        new ByteArrayInputStream(body)))
+                .status();
     }
 
     @Test

@@ -27,7 +27,9 @@ record MockContext(boolean sandbox) implements ContextCustomizer {
         DefaultListableBeanFactory beans = (DefaultListableBeanFactory) context.getBeanFactory();
         define(beans, "cgMock", MockCg.class, mock);
         beans.registerSingleton("cgMockTime", Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance));
-        if (context.getEnvironment().containsProperty("cg.webhooks.path")) {
+        String path = context.getEnvironment().getProperty("cg.webhooks.path");
+        // Only the application's SecretSource knows which names a path with a variable may have.
+        if (path != null && !path.endsWith("}")) {
             SignatureVerifier verifier = SignatureVerifier.pending();
             beans.registerSingleton("cgMockVerifier", verifier);
             context.addApplicationListener(new DestinationRegistration(mock, verifier, sandbox));

@@ -5,7 +5,9 @@ import com.sun.net.httpserver.HttpHandler;
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookRequest;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Receives webhooks in the JDK's {@code HttpServer}. Thread-safe.
@@ -16,6 +18,8 @@ import java.io.IOException;
  * server.setExecutor(Executors.newFixedThreadPool(20));
  * server.createContext("/cg", WebhookHttpHandler.of(receiver));
  * }</pre>
+ *
+ * <p>If the receiver has a {@code SecretSource}, the name of a destination is the path below that of the context.
  *
  * <p>Set an executor with several threads: without one the server processes one request at a time. Set the system
  * property {@code sun.net.httpserver.maxReqTime} before the first server of the process is created: without it, a
@@ -40,12 +44,21 @@ public final class WebhookHttpHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         // An exception here would close the connection without an answer.
         try (exchange) {
-            Reply reply = receiver.receive(
+            Reply reply = receiver.receive(new WebhookRequest(
                     exchange.getRequestMethod(),
-                    exchange.getRequestHeaders().get(SignatureVerifier.HEADER),
-                    exchange.getRequestBody());
+                    pathBelow(
+                            exchange.getHttpContext().getPath(),
+                            exchange.getRequestURI().getPath()),
+                    exchange.getRequestHeaders()::get,
+                    exchange.getRequestBody()));
             reply.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(reply.status(), -1);
         }
+    }
+
+    /** Returns the part of a path below that of the context; null for another path that only begins likewise. */
+    private static @Nullable String pathBelow(String context, @Nullable String path) {
+        String mount = context.endsWith("/") ? context.substring(0, context.length() - 1) : context;
+        return path != null && path.startsWith(mount + "/") ? path.substring(mount.length()) : null;
     }
 }

@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.servlet;
 
 import es.cg.sdk.webhooks.Reply;
-import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookRequest;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -15,6 +15,9 @@ import java.util.Collections;
  * <pre>{@code
  * context.addServlet("cg", WebhookServlet.of(receiver)).addMapping("/cg");
  * }</pre>
+ *
+ * <p>If the receiver has a {@code SecretSource}, map the servlet to {@code /cg/*}: the name of a destination is the path
+ * below {@code /cg}.
  *
  * <p>No filter before this servlet may read the body, as filters do that read form parameters or log requests. No filter may
  * answer in its place, as CSRF protection does with 403: exclude the path from it.
@@ -36,10 +39,11 @@ public final class WebhookServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Reply reply = receiver.receive(
+        Reply reply = receiver.receive(new WebhookRequest(
                 request.getMethod(),
-                Collections.list(request.getHeaders(SignatureVerifier.HEADER)),
-                request.getInputStream());
+                request.getPathInfo(),
+                name -> Collections.list(request.getHeaders(name)),
+                request.getInputStream()));
         reply.headers().forEach(response::setHeader);
         // Not sendError: the error page of the container would be a body.
         response.setStatus(reply.status());

@@ -11,7 +11,9 @@ import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -22,6 +24,7 @@ import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -84,7 +87,14 @@ final class CgWebhookAutoConfiguration {
     }
 
     @Bean
+    @ConditionalOnBean(SecretSource.class)
     @ConditionalOnMissingBean
+    static SourceVerifier cgSourceVerifier(SecretSource source) {
+        return SourceVerifier.of(source);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean({SignatureVerifier.class, SourceVerifier.class})
     static SignatureVerifier cgSignatureVerifier(
             CgWebhookProperties properties, ObjectProvider<WebhookSecret> secrets) {
         return Secrets.verifier(properties, secrets.orderedStream().toList());
@@ -94,14 +104,25 @@ final class CgWebhookAutoConfiguration {
     @ConditionalOnMissingBean
     static WebhookReceiver cgWebhookReceiver(
             CgWebhookProperties properties,
-            SignatureVerifier verifier,
+            ObjectProvider<SignatureVerifier> verifiers,
+            ObjectProvider<SourceVerifier> sources,
+            ObjectProvider<WebhookSecret> secrets,
             EventStore store,
             Environment environment,
             ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookReceiver.Listener> listeners,
             WebhookHandlers handlers) {
         List<WebhookReceiver.Listener> all = listeners.orderedStream().toList();
-        WebhookReceiver.Builder builder = WebhookReceiver.builder(verifier)
+        SourceVerifier ofSources = sources.getIfAvailable();
+        if (ofSources != null) {
+            Secrets.checkSource(
+                    properties,
+                    verifiers.stream().findAny().isPresent()
+                            || secrets.stream().findAny().isPresent());
+        }
+        WebhookReceiver.Builder builder = (ofSources == null
+                        ? WebhookReceiver.builder(verifiers.getObject())
+                        : WebhookReceiver.builder(ofSources))
                 .store(store)
                 .environment(environment)
                 .acceptProbes(properties.acceptProbes())
@@ -139,19 +160,10 @@ final class CgWebhookAutoConfiguration {
                     "Mark one with @Primary, and register the others at paths of their own, with WebhookServlet.");
         }
         ServletRegistrationBean<WebhookEndpoint> registration = new ServletRegistrationBean<>(
-                new WebhookEndpoint(receiver, observers.getIfAvailable(() -> Supplier::get), probe), path(properties));
+                new WebhookEndpoint(receiver, observers.getIfAvailable(() -> Supplier::get), probe),
+                EndpointPath.of(properties).mapping());
         registration.setName(EndpointName.VALUE);
         return registration;
-    }
-
-    private static String path(CgWebhookProperties properties) {
-        String path = String.valueOf(properties.path());
-        if (!path.matches("(/[A-Za-z0-9._~-]+)+")) {
-            throw new StartException(
-                    "cg.webhooks.path is \"" + path + "\", and that is not a path.",
-                    "Set it to a path such as /webhooks/cg, without a slash at its end and without wildcards.");
-        }
-        return path;
     }
 
     @Bean
@@ -164,7 +176,7 @@ final class CgWebhookAutoConfiguration {
             org.springframework.core.env.Environment environment) {
         return new EndpointCheck(
                 properties,
-                path(properties),
+                EndpointPath.of(properties),
                 probe,
                 servlets.getObject(),
                 beans,

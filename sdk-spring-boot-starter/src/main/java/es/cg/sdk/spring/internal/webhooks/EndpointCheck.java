@@ -16,7 +16,7 @@ import org.springframework.core.env.Environment;
 /** Checks, when the server has started, that requests for the path reach the endpoint, and with their bytes. */
 final class EndpointCheck implements SmartLifecycle {
     private final CgWebhookProperties properties;
-    private final String path;
+    private final EndpointPath path;
     private final EndpointProbe probe;
     private final ServletContext servlets;
     private final ListableBeanFactory beans;
@@ -28,12 +28,12 @@ final class EndpointCheck implements SmartLifecycle {
     interface PathOwners {
         /** Returns who answers, in words; null if nobody does. */
         @Nullable
-        String ownerOf(String path);
+        String ownerOf(EndpointPath path);
     }
 
     EndpointCheck(
             CgWebhookProperties properties,
-            String path,
+            EndpointPath path,
             EndpointProbe probe,
             ServletContext servlets,
             ListableBeanFactory beans,
@@ -76,12 +76,12 @@ final class EndpointCheck implements SmartLifecycle {
         for (Map.Entry<String, ServletRegistrationBean<?>> each :
                 registrations().entrySet()) {
             if (!each.getKey().equals(EndpointName.VALUE)
-                    && each.getValue().getUrlMappings().contains(path)) {
+                    && each.getValue().getUrlMappings().stream().anyMatch(path::meets)) {
                 return "the servlet of the bean " + each.getKey();
             }
         }
         ServletRegistration own = servlets.getServletRegistration(EndpointName.VALUE);
-        if (own != null && !own.getMappings().contains(path)) {
+        if (own != null && !own.getMappings().contains(path.mapping())) {
             return "another servlet";
         }
         return null;
@@ -104,7 +104,7 @@ final class EndpointCheck implements SmartLifecycle {
         }
         String host = environment.getProperty("server.address", "127.0.0.1");
         String printed = host.contains(":") ? "[" + host + "]" : host;
-        return URI.create("http://" + printed + ":" + port + servlets.getContextPath() + path);
+        return URI.create("http://" + printed + ":" + port + servlets.getContextPath() + path.probed());
     }
 
     @Override

@@ -17,7 +17,42 @@ final class Secrets {
 
     private Secrets() {}
 
+    /**
+     * Checks the settings of an application whose secrets a {@code SecretSource} tells.
+     *
+     * @param hasOthers whether the application defines a bean with the secret of one destination
+     */
+    static void checkSource(CgWebhookProperties properties, boolean hasOthers) {
+        EndpointPath path = EndpointPath.of(properties);
+        if (!path.hasVariable()) {
+            throw new StartException(
+                    "The application has a bean of type SecretSource or SourceVerifier, and cg.webhooks.path is \""
+                            + path + "\", in which no variable has the name to look up.",
+                    "Set cg.webhooks.path to a path with a variable at its end, such as " + path
+                            + "/{tenant}. Or remove the bean, if there is one destination, and set cg.webhooks.secret.");
+        }
+        if (hasOthers
+                || properties.secretPending()
+                || properties.secret() != null
+                || properties.previousSecret() != null) {
+            throw new StartException(
+                    "The application has a bean of type SecretSource or SourceVerifier, and the secret of one destination"
+                            + " too: one of cg.webhooks.secret, previous-secret and secret-pending, or a bean of type"
+                            + " WebhookSecret or SignatureVerifier. It would never be used.",
+                    "Remove the secret, and let the SecretSource tell all of them. Or remove the SecretSource.");
+        }
+    }
+
     static SignatureVerifier verifier(CgWebhookProperties properties, List<WebhookSecret> beans) {
+        EndpointPath path = EndpointPath.of(properties);
+        if (path.hasVariable()) {
+            throw new StartException(
+                    "cg.webhooks.path is \"" + path
+                            + "\", which has a variable, and the application has no bean of type"
+                            + " SecretSource, which would tell the secrets of each name.",
+                    "Define such a bean. Or, if there is one destination, set a path without a variable and"
+                            + " cg.webhooks.secret.");
+        }
         List<WebhookSecret> secrets = new ArrayList<>(beans);
         UnsetVariable.check("cg.webhooks.secret", properties.secret(), WHERE);
         UnsetVariable.check("cg.webhooks.previous-secret", properties.previousSecret(), WHERE);

@@ -1,8 +1,8 @@
 package es.cg.sdk.spring.internal.webhooks;
 
 import es.cg.sdk.webhooks.Reply;
-import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookRequest;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -42,10 +42,11 @@ final class WebhookEndpoint extends HttpServlet {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             return;
         }
-        Reply reply = observer.observe(() -> receiver.receive(
+        Reply reply = observer.observe(() -> receiver.receive(new WebhookRequest(
                 request.getMethod(),
-                Collections.list(request.getHeaders(SignatureVerifier.HEADER)),
-                body == null ? InputStream.nullInputStream() : body));
+                request.getPathInfo(),
+                name -> Collections.list(request.getHeaders(name)),
+                body == null ? InputStream.nullInputStream() : body)));
         boolean wasRead = body == null || (body.count == 0 && request.getContentLengthLong() > 0);
         if (wasRead && reply.status() == UNAUTHORIZED) {
             report();
