@@ -37,6 +37,15 @@ public interface EventStore {
     }
 
     /**
+     * Returns whether this store takes events with the same id and another {@linkplain WebhookEvent#source source} for
+     * different events; false unless overridden. {@link WebhookReceiver.Builder#build} refuses a {@link SecretSource} with a
+     * store that does not: the second firm's event would count as done.
+     */
+    default boolean keepsSourcesApart() {
+        return false;
+    }
+
+    /**
      * Returns whether {@link #process} keeps an event that {@linkplain WebhookEvent#lacksRecord lacks its record} durably,
      * lists it for a person, calls no handler with it, and returns {@link Result#UNREADABLE}; false unless overridden. If
      * false, a receiver does not pass such an event to this store, and answers it with 500, so that the sender sends it

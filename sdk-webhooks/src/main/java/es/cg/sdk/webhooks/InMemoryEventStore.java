@@ -157,6 +157,12 @@ public final class InMemoryEventStore implements EventStore {
         }
     }
 
+    /** Returns true: an event is identified by its source and id. */
+    @Override
+    public boolean keepsSourcesApart() {
+        return true;
+    }
+
     @Override
     public void quarantine(QuarantinedBody body) {
         lock.lock();

@@ -374,6 +374,11 @@ public final class WebhookReceiver {
 
         /** Checks that receiver and store agree, and returns the envelope fields of both. */
         private EnvelopeFields agreedFields() {
+            if (verifier == null && !store.keepsSourcesApart()) {
+                throw new IllegalStateException("this receiver has a SecretSource, and its store takes events of two"
+                        + " sources with the same id for one: use a store whose keepsSourcesApart() is true; the tables of"
+                        + " JdbcTables need script 2");
+            }
             Environment ofStore = store.environment();
             if (ofStore != null && ofStore != environment) {
                 throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"

@@ -132,4 +132,14 @@ final class ReceiverBuildTest {
                         .build(event -> {}))
                 .doesNotThrowAnyException();
     }
+
+    @Test
+    void aStoreThatTakesTwoSourcesForOneIsRefusedWithASecretSource() {
+        WebhookReceiver.Builder many = WebhookReceiver.builder((SecretSource) name -> null);
+        assertThatThrownBy(() -> many.store(store(null, null, false)).build(event -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("keepsSourcesApart()");
+        assertThatCode(() -> many.store(InMemoryEventStore.create()).build(event -> {}))
+                .doesNotThrowAnyException();
+    }
 }

@@ -136,10 +136,16 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         return true;
     }
 
-    /** Returns whether script 2 of the tables is in force, so that there is a state for such events. */
+    /** Returns {@link JdbcTables#keepSourcesApart}. */
+    @Override
+    public boolean keepsSourcesApart() {
+        return tables.keepSourcesApart();
+    }
+
+    /** Returns {@link JdbcTables#keepSourcesApart}: the same script adds the state of such events. */
     @Override
     public boolean keepsUnreadable() {
-        return tables.hasSourceKeys();
+        return tables.keepSourcesApart();
     }
 
     /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}. */

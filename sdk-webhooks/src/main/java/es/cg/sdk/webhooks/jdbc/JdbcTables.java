@@ -204,7 +204,8 @@ public final class JdbcTables {
         LOG.debug("a body was quarantined, {}", isNew ? "for the first time" : "again");
     }
 
-    boolean hasSourceKeys() {
+    /** Returns whether script 2 is in force, so that the source of an event is a part of its key. */
+    public boolean keepSourcesApart() {
         return hasSourceKeys;
     }
 

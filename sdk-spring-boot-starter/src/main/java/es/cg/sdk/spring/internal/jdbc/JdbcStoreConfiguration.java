@@ -143,7 +143,7 @@ public final class JdbcStoreConfiguration {
             builder.workers(properties.workers());
         }
         return new InboxLifecycle(
-                builder, handlers::handler, environment, fields.getIfAvailable(EnvelopeFields::assumed));
+                builder, tables, handlers::handler, environment, fields.getIfAvailable(EnvelopeFields::assumed));
     }
 
     private static InboxListener all(List<InboxListener> listeners) {
