@@ -297,4 +297,19 @@ final class JdbcEventStoreTest {
             assertThat(database.effects()).containsExactly("evt_1", "evt_1");
         });
     }
+
+    @Test
+    void onlyTheCountOfAnAttemptIsCommittedWithoutWaitingForTheDisk() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        database.run("CREATE TABLE setting (value text)");
+        database.run("CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO setting VALUES"
+                + " (TG_OP || ' ' || current_setting('synchronous_commit')); RETURN NEW; END $$");
+        database.run("CREATE TRIGGER noted AFTER INSERT OR UPDATE ON cg_webhook_event"
+                + " FOR EACH ROW EXECUTE FUNCTION noted()");
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        database.run("DELETE FROM setting");
+
+        assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+        assertThat(database.query("SELECT value FROM setting")).containsExactly("INSERT off", "UPDATE on");
+    }
 }

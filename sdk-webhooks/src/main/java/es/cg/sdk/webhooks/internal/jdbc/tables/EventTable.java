@@ -24,9 +24,12 @@ public final class EventTable {
     private static final String VALUES =
             "?, ?, ?, ?, ?, ?, ?, ?, {token}, ?, {now}, {later}, CASE WHEN ? THEN {now} END";
     private static final String INSERT = COLUMNS + " VALUES (" + VALUES + ")";
-    private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES
-            + "{from nothing} WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event"
+    private static final String IF_ABSENT = " WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event"
             + " WHERE source = ? AND event_source IN (?, '') AND event_id = ?)";
+    private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES + "{from nothing}" + IF_ABSENT;
+    private static final String INSERT_WITHOUT_WAITING =
+            "WITH setting AS (SELECT pg_catalog.set_config('synchronous_commit', 'off', true)) " + COLUMNS + " SELECT "
+                    + VALUES + " FROM setting" + IF_ABSENT;
 
     private final TableSql sql;
     private final String source;
@@ -51,10 +54,17 @@ public final class EventTable {
         return insert(connection, received, state, 0, null, Duration.ZERO);
     }
 
-    /** Inserts an event and claims it; null if its key is in the table already. */
+    /**
+     * Inserts an event and claims it; null if its key is in the table already. PostgreSQL does not wait for the disk: the row
+     * outlives the death of this process, and the commit of the attempt makes both durable. If the database itself crashes
+     * before that, the sender has no answer, and sends the event again.
+     */
     public @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received) throws SQLException {
         Claim claim = new Claim(received.key(), UUID.randomUUID(), 1);
-        return insert(connection, received, EventState.OPEN, 1, claim.token(), Claim.EXCLUSIVE_FOR) ? claim : null;
+        String statement = sql.dialect() == Dialect.POSTGRESQL ? INSERT_WITHOUT_WAITING : insertion(received);
+        return insert(connection, received, EventState.OPEN, 1, claim.token(), Claim.EXCLUSIVE_FOR, statement)
+                ? claim
+                : null;
     }
 
     /** Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys. */
@@ -70,12 +80,16 @@ public final class EventTable {
             @Nullable UUID token,
             Duration untilDue)
             throws SQLException {
-        EventKey key = received.key();
+        return insert(connection, received, state, attempts, token, untilDue, insertion(received));
+    }
+
+    private String insertion(ReceivedEvent received) {
         // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And
         // an
         // event that came before its source had a name is the same event.
-        boolean asksFirst = sql.dialect().isMysql() || !key.eventSource().isEmpty();
-        return insert(connection, received, state, attempts, token, untilDue, asksFirst ? INSERT_IF_ABSENT : INSERT);
+        boolean asksFirst =
+                sql.dialect().isMysql() || !received.key().eventSource().isEmpty();
+        return asksFirst ? INSERT_IF_ABSENT : INSERT;
     }
 
     private boolean insert(
@@ -104,7 +118,7 @@ public final class EventTable {
             }
             insertion.setLong(next++, untilDue.toMillis());
             insertion.setBoolean(next++, state != EventState.OPEN);
-            if (statement.equals(INSERT_IF_ABSENT)) {
+            if (!statement.equals(INSERT)) {
                 int unused = sql.setKey(insertion, next, source, key);
             }
             sql.limitWait(insertion);
