@@ -74,7 +74,7 @@ public final class JdbcEventStore implements EventStore {
                 boolean isNew = tables.events().insert(session.connection(), received, EventState.UNREADABLE);
                 return isNew ? Outcome.of(Result.UNREADABLE) : processAgain(session, received, handler);
             }
-            Claim claim = tables.events().insertClaimed(session.connection(), received);
+            Claim claim = tables.events().insertBegun(session.connection(), received);
             return claim == null
                     ? processAgain(session, received, handler)
                     : runner.attempt(session, claim, received, handler);

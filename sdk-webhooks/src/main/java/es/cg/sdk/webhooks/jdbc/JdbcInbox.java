@@ -9,10 +9,13 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Handover;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Handover.Handed;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkerMonitor;
@@ -20,8 +23,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +48,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(5);
 
     private final JdbcTables tables;
+    private final AttemptRunner runner;
+    private final Handover handover;
     private final DueSources dueSources;
     private final WorkSignal signal = new WorkSignal();
     private final List<Worker> workers = new ArrayList<>();
@@ -54,9 +61,11 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         this.shutdownTimeout = builder.shutdownTimeout;
         AttemptRunner runner = tables.runner(builder.backoff);
         InboxReporter reporter = new InboxReporter(builder.listener);
+        this.runner = runner;
+        this.handover = new Handover(builder.workers);
         this.dueSources = tables.dueSources(builder.workers, builder.pollInterval);
         for (int i = 0; i < builder.workers; i++) {
-            workers.add(tables.worker(dueSources, runner, handler, reporter, signal, builder.pollInterval));
+            workers.add(tables.worker(dueSources, handover, runner, handler, reporter, signal, builder.pollInterval));
         }
         this.monitor = new WorkerMonitor(workers, builder.overdueAfter, tables::purge);
     }
@@ -88,8 +97,63 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     public Outcome process(WebhookEvent event, EventHandler unused) {
         tables.check(event);
         ReceivedEvent received = ReceivedEvent.of(event);
-        Outcome outcome = tables.run("store an event", session -> {
-            boolean isUnreadable = event.lacksRecord();
+        boolean isPromised = !event.lacksRecord()
+                && dueSources.isUnpaused(event.source(), event.kind().value())
+                && handover.promise(!dueSources.isWaiting(event.source()));
+        Claim claim = null;
+        try {
+            claim = isPromised ? insertClaimed(received) : null;
+        } finally {
+            if (isPromised && claim == null) {
+                handover.cancel();
+            }
+        }
+        if (claim != null) {
+            give(new Handed(claim, received));
+            return Outcome.of(Result.DONE);
+        }
+        Outcome outcome = store(received);
+        if (outcome.result() == Result.DONE) {
+            dueSources.stored(event.source());
+            signal.send();
+        }
+        return outcome;
+    }
+
+    /** Stores the event and claims it for the next worker; null if its key is in the table already. */
+    private @Nullable Claim insertClaimed(ReceivedEvent received) {
+        return tables.run(
+                        "store an event",
+                        session -> Optional.ofNullable(tables.events().insertClaimed(session.connection(), received)))
+                .orElse(null);
+    }
+
+    private void give(Handed handed) {
+        if (handover.give(handed)) {
+            signal.send();
+        } else {
+            giveBack(List.of(handed));
+        }
+    }
+
+    private void giveBack(List<Handed> unused) {
+        if (unused.isEmpty()) {
+            return;
+        }
+        try {
+            boolean done = tables.run("give events back", session -> {
+                runner.giveBack(session, unused.stream().map(Handed::claim).toList());
+                return true;
+            });
+            LOG.debug("{} events were given back: {}", unused.size(), done);
+        } catch (StoreException e) {
+            LOG.warn("{} events are processed by others, some seconds later: {}", unused.size(), e.getMessage());
+        }
+    }
+
+    private Outcome store(ReceivedEvent received) {
+        return tables.run("store an event", session -> {
+            boolean isUnreadable = received.event().lacksRecord();
             EventState state = isUnreadable ? EventState.UNREADABLE : EventState.OPEN;
             if (tables.events().insert(session.connection(), received, state)) {
                 return Outcome.of(isUnreadable ? Result.UNREADABLE : Result.DONE);
@@ -102,11 +166,6 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             Outcome ended = tables.repeated().outcome(session.connection(), stored, received);
             return ended == null ? updateOpen(session, stored, received) : ended;
         });
-        if (outcome.result() == Result.DONE) {
-            dueSources.stored(event.source());
-            signal.send();
-        }
-        return outcome;
     }
 
     /** Replaces the body of an open event if it says something else, unless a worker is processing it. */
@@ -175,6 +234,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     public void close() {
         monitor.stop();
         workers.forEach(Worker::stop);
+        giveBack(handover.close());
         signal.sendToAll(workers.size());
         try {
             if (!awaitWorkers(shutdownTimeout)) {

@@ -18,6 +18,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
 import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
 import es.cg.sdk.webhooks.internal.jdbc.workers.AttemptObserver;
 import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Handover;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import java.time.Duration;
@@ -191,12 +192,13 @@ public final class JdbcTables {
 
     Worker worker(
             DueSources dueSources,
+            Handover handover,
             AttemptRunner runner,
             EventHandler handler,
             AttemptObserver observer,
             WorkSignal signal,
             Duration pollInterval) {
-        return new Worker(sessions, dueSources, runner, handler, observer, signal, pollInterval);
+        return new Worker(sessions, dueSources, handover, runner, handler, observer, signal, pollInterval);
     }
 
     void quarantine(QuarantinedBody body) {

@@ -116,6 +116,21 @@ public final class AttemptRunner {
         return all;
     }
 
+    /** Claims a reserved event and commits; false if another process has claimed it since. */
+    public boolean claimReserved(Session session, Claim reserved) throws SQLException {
+        session.begin();
+        boolean claimed = claims.claimReserved(session.connection(), reserved);
+        session.commit();
+        return claimed;
+    }
+
+    /** Gives claims back, whose attempts were counted and did not begin. */
+    public void giveBack(Session session, List<Claim> unused) throws SQLException {
+        session.begin();
+        claims.giveBack(session.connection(), unused);
+        session.commit();
+    }
+
     /** Gives up reservations. */
     public void release(Session session, List<Claim> reserved) throws SQLException {
         session.begin();

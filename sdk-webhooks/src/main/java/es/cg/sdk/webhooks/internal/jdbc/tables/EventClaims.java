@@ -197,6 +197,20 @@ public final class EventClaims {
         }
     }
 
+    /** Gives claims back, whose attempts did not begin, so that the events are due at once and no attempt is counted. */
+    public void giveBack(Connection connection, List<Claim> unused) throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET attempts = attempts - 1, due_at = {now} WHERE " + TableSql.CLAIM
+                        + " AND ended_at IS NULL AND attempts = ?")) {
+            for (Claim each : unused) {
+                update.setInt(sql.setClaim(update, 1, source, each), each.attempt());
+                update.addBatch();
+            }
+            int[] unusedCounts = update.executeBatch();
+        }
+    }
+
     /** Gives up reservations, so that the events are due at once. */
     public void release(Connection connection, List<Claim> reserved) throws SQLException {
         try (PreparedStatement update = sql.prepare(

@@ -51,17 +51,27 @@ public final class EventTable {
 
     /** Inserts an event in this state; false if its key is in the table already. */
     public boolean insert(Connection connection, ReceivedEvent received, EventState state) throws SQLException {
-        return insert(connection, received, state, 0, null, Duration.ZERO);
+        return insert(connection, received, state, 0, null, Duration.ZERO, insertion(received));
+    }
+
+    /** Inserts an event and claims it; null if its key is in the table already. */
+    public @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received) throws SQLException {
+        return insertClaimed(connection, received, insertion(received));
     }
 
     /**
-     * Inserts an event and claims it; null if its key is in the table already. PostgreSQL does not wait for the disk: the row
-     * outlives the death of this process, and the commit of the attempt makes both durable. If the database itself crashes
-     * before that, the sender has no answer, and sends the event again.
+     * The same, for an attempt that begins at once. PostgreSQL does not wait for the disk: the row outlives the death of this
+     * process, and the commit of the attempt makes both durable. If the database itself crashes before that, the sender has
+     * no answer, and sends the event again.
      */
-    public @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received) throws SQLException {
+    public @Nullable Claim insertBegun(Connection connection, ReceivedEvent received) throws SQLException {
+        boolean isPostgresql = sql.dialect() == Dialect.POSTGRESQL;
+        return insertClaimed(connection, received, isPostgresql ? INSERT_WITHOUT_WAITING : insertion(received));
+    }
+
+    private @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received, String statement)
+            throws SQLException {
         Claim claim = new Claim(received.key(), UUID.randomUUID(), 1);
-        String statement = sql.dialect() == Dialect.POSTGRESQL ? INSERT_WITHOUT_WAITING : insertion(received);
         return insert(connection, received, EventState.OPEN, 1, claim.token(), Claim.EXCLUSIVE_FOR, statement)
                 ? claim
                 : null;
@@ -70,17 +80,6 @@ public final class EventTable {
     /** Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys. */
     public boolean insertEvenIfNameless(Connection connection, ReceivedEvent received) throws SQLException {
         return insert(connection, received, EventState.OPEN, 0, null, Duration.ZERO, INSERT);
-    }
-
-    private boolean insert(
-            Connection connection,
-            ReceivedEvent received,
-            EventState state,
-            int attempts,
-            @Nullable UUID token,
-            Duration untilDue)
-            throws SQLException {
-        return insert(connection, received, state, attempts, token, untilDue, insertion(received));
     }
 
     private String insertion(ReceivedEvent received) {

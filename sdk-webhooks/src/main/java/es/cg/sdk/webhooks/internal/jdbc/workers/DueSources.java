@@ -68,6 +68,27 @@ public final class DueSources {
         this.nextSearch = nanos.getAsLong();
     }
 
+    /**
+     * Returns whether an event that is about to be stored may go to a worker at once: false if it is paused, or the pauses
+     * were read too long ago.
+     */
+    public boolean isUnpaused(String source, String kind) {
+        Pauses now = paused;
+        return nanos.getAsLong() - nextSearch < MAX_SEARCH_INTERVAL.toNanos()
+                && !now.isPaused(source)
+                && !now.kindsOf(source).contains(kind);
+    }
+
+    /** Returns whether events of a source probably wait. */
+    public boolean isWaiting(String source) {
+        lock.lock();
+        try {
+            return bySource.containsKey(source);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Takes note that this process has stored an event of a source. */
     public void stored(String source) {
         lock.lock();

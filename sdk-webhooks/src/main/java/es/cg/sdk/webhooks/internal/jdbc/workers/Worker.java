@@ -9,8 +9,11 @@ import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner.Next;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Handover.Handed;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,6 +35,7 @@ public final class Worker implements Runnable {
 
     private final Sessions sessions;
     private final DueSources dueSources;
+    private final Handover handover;
     private final AttemptRunner runner;
     private final EventHandler handler;
     private final AttemptObserver observer;
@@ -45,6 +49,7 @@ public final class Worker implements Runnable {
     public Worker(
             Sessions sessions,
             DueSources dueSources,
+            Handover handover,
             AttemptRunner runner,
             EventHandler handler,
             AttemptObserver observer,
@@ -52,6 +57,7 @@ public final class Worker implements Runnable {
             Duration pollInterval) {
         this.sessions = sessions;
         this.dueSources = dueSources;
+        this.handover = handover;
         this.runner = runner;
         this.handler = handler;
         this.observer = observer;
@@ -93,7 +99,7 @@ public final class Worker implements Runnable {
             boolean idle = true;
             try {
                 signal.clear();
-                idle = !processNext();
+                idle = !processHanded() && !processNext();
             } catch (StoreException e) {
                 LOG.error("no event can be processed at the moment: {}", e.getMessage(), e);
             } catch (Throwable bug) {
@@ -112,11 +118,34 @@ public final class Worker implements Runnable {
     }
 
     private void awaitWork() {
+        handover.setIdle(true);
         try {
             signal.await(pollInterval);
         } catch (InterruptedException e) {
             LOG.debug("{} was interrupted while it waited for work", this);
+        } finally {
+            handover.setIdle(false);
         }
+    }
+
+    /** Processes an event that was claimed when it was stored; false if there is none. */
+    private boolean processHanded() {
+        Handed handed = handover.take();
+        if (handed == null) {
+            return false;
+        }
+        signal.send();
+        return sessions.run("process an event", session -> {
+            process(session, handed);
+            return true;
+        });
+    }
+
+    private void process(Session session, Handed handed) throws SQLException {
+        ReceivedEvent received = handed.received();
+        Due due = new Due(
+                received.key(), received.event().kind(), handed.claim().attempt() - 1, EventClaims.EARLIEST, "");
+        process(session, due, handed.claim(), received, new Next(null, () -> false, null));
     }
 
     /** Processes the next events, each in a transaction of its own; false if none is due. */
@@ -147,23 +176,29 @@ public final class Worker implements Runnable {
         Next next = null;
         for (int i = 0; i < claims.size(); i++) {
             Claim reserved = i + 1 < claims.size() ? claims.get(i + 1) : null;
-            next = new Next(
-                    reserved,
-                    () -> !stopped && batch.goesOn() && !(found.areOfOneSource() && dueSources.takesNewcomer()),
-                    next);
-            process(session, Objects.requireNonNull(byKey.get(claims.get(i).key())), claims.get(i), next);
-            if (reserved != null && !next.isClaimed()) {
+            next = new Next(reserved, () -> handover.isEmpty() && goesOn(found), next);
+            process(session, Objects.requireNonNull(byKey.get(claims.get(i).key())), claims.get(i), null, next);
+            Handed handed = handover.take();
+            if (handed != null) {
+                process(session, handed);
+            }
+            if (reserved != null && !next.isClaimed() && !(goesOn(found) && runner.claimReserved(session, reserved))) {
                 runner.release(session, claims.subList(i + 1, claims.size()));
                 return;
             }
         }
     }
 
-    private void process(Session session, Due due, Claim claim, Next next) throws SQLException {
+    private boolean goesOn(DueSources.Found found) {
+        return !stopped && batch.goesOn() && !(found.areOfOneSource() && dueSources.takesNewcomer());
+    }
+
+    private void process(Session session, Due due, Claim claim, @Nullable ReceivedEvent received, Next next)
+            throws SQLException {
         RunningAttempt attempt = new RunningAttempt(due, claim.attempt());
         running = attempt;
         try {
-            Outcome outcome = runner.attempt(session, claim, null, handler, next);
+            Outcome outcome = runner.attempt(session, claim, received, handler, next);
             batch.took(attempt.elapsed());
             observer.ended(due, claim.attempt(), outcome, attempt.elapsed());
         } finally {

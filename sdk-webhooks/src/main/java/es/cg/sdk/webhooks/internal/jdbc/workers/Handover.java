@@ -1,0 +1,117 @@
+package es.cg.sdk.webhooks.internal.jdbc.workers;
+
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events that were claimed when they were stored, for the next worker of this process: they need no commit for their claim,
+ * and no look for them. Only for an idle worker, and for the first event of a source that has none waiting. Thread-safe.
+ */
+public final class Handover {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Deque<Handed> events = new ArrayDeque<>();
+    private final int workers;
+    private int promised;
+    private int idle;
+    private boolean isClosed;
+    private volatile boolean isEmpty = true;
+
+    public Handover(int workers) {
+        this.workers = workers;
+    }
+
+    /** An event that this process has stored and claimed. */
+    public record Handed(Claim claim, ReceivedEvent received) {}
+
+    /**
+     * Returns whether an event that is about to be stored may be claimed for a worker. If so, {@link #give} or
+     * {@link #cancel} must follow.
+     *
+     * @param isFirstOfSource whether no other event of its source is known to wait
+     */
+    public boolean promise(boolean isFirstOfSource) {
+        lock.lock();
+        try {
+            int waiting = events.size() + promised;
+            boolean isWanted = !isClosed && waiting < (isFirstOfSource ? workers : Math.min(workers, idle));
+            promised += isWanted ? 1 : 0;
+            return isWanted;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives an event to the next worker; false if there are no more workers. */
+    public boolean give(Handed event) {
+        lock.lock();
+        try {
+            promised--;
+            if (isClosed) {
+                return false;
+            }
+            events.addLast(event);
+            isEmpty = false;
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes a promise back. */
+    public void cancel() {
+        lock.lock();
+        try {
+            promised--;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns whether no event waits. */
+    boolean isEmpty() {
+        return isEmpty;
+    }
+
+    /** Returns the next event; null if there is none. */
+    @Nullable
+    Handed take() {
+        lock.lock();
+        try {
+            Handed next = events.pollFirst();
+            isEmpty = events.isEmpty();
+            return next;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes note that a worker begins to wait, or ends. */
+    void setIdle(boolean isIdle) {
+        lock.lock();
+        try {
+            idle += isIdle ? 1 : -1;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Accepts no more events; returns those that no worker has taken. */
+    public List<Handed> close() {
+        lock.lock();
+        try {
+            isClosed = true;
+            List<Handed> left = new ArrayList<>(events);
+            events.clear();
+            isEmpty = true;
+            return left;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

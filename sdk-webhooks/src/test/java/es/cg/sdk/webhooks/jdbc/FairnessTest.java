@@ -1,0 +1,100 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Sources take turns: the event of one does not wait behind all events of another. */
+final class FairnessTest {
+    private static final int WORKERS = 4;
+    private static final EventHandler UNUSED = event -> {};
+
+    private static WebhookEvent event(String source, int number) {
+        String body = "{\"id\":\"evt_" + number + "\",\"type\":\"other\"}";
+        return WebhookEvent.read(body.getBytes(UTF_8), EnvelopeFields.assumed(), source);
+    }
+
+    /** The sources of the handled events, in their order. */
+    private static final class Handled {
+        private final List<String> sources = Collections.synchronizedList(new ArrayList<>());
+        private final CountDownLatch some;
+        private final CountDownLatch last = new CountDownLatch(1);
+
+        Handled(int some) {
+            this.some = new CountDownLatch(some);
+        }
+
+        void handle(WebhookEvent event) {
+            sources.add(event.source());
+            some.countDown();
+            if (event.source().equals("late")) {
+                last.countDown();
+            }
+        }
+
+        /** Returns how many other events are handled between the storing of an event of a new source and its handling. */
+        int othersBefore(JdbcInbox inbox) throws InterruptedException {
+            assertThat(some.await(1, TimeUnit.MINUTES)).isTrue();
+            inbox.process(event("late", 1), UNUSED);
+            int stored = sources.size();
+            assertThat(last.await(1, TimeUnit.MINUTES)).isTrue();
+            return sources.indexOf("late") - stored;
+        }
+    }
+
+    private static void store(JdbcTables tables, int sources, int eventsOfEach) {
+        boolean unused = tables.<Boolean>run("store", session -> {
+            session.begin();
+            for (int number = 0; number < eventsOfEach; number++) {
+                for (int source = 0; source < sources; source++) {
+                    tables.events()
+                            .insert(
+                                    session.connection(),
+                                    ReceivedEvent.of(event("firm" + source, number)),
+                                    EventState.OPEN);
+                }
+            }
+            session.commit();
+            return true;
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventOfAnotherSourceDoesNotWaitBehindThousands() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, 1, 3000);
+            Handled handled = new Handled(200);
+            try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(WORKERS).start(handled::handle)) {
+                assertThat(handled.othersBefore(inbox)).isLessThanOrEqualTo(WORKERS + 2);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventOfANewSourceWaitsForOneTurnOfTheOthersAtMost() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            int sources = 40;
+            store(tables, sources, 50);
+            Handled handled = new Handled(200);
+            try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(WORKERS).start(handled::handle)) {
+                assertThat(handled.othersBefore(inbox)).isLessThanOrEqualTo(WORKERS + sources + 1);
+            }
+        });
+    }
+}
