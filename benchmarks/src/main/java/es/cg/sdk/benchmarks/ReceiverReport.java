@@ -47,7 +47,9 @@ public final class ReceiverReport {
     private static final int THREADS = 16;
     private static final int EVENTS = 10_000;
     private static final int ROUNDS = 5;
-    private static final double LEAST = 2000;
+    // Of the floor, in the same run: a machine that is slow today is slow for both.
+    private static final Goals OF_POSTGRESQL = new Goals(0.35, 0.4);
+    private static final Goals OF_MARIADB = new Goals(0.15, 0.3);
     private static final WebhookSecret SECRET = WebhookSecret.of("whsec_0123456789abcdef");
     private static final WebhookSigner SIGNER = WebhookSigner.of(SECRET);
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -67,7 +69,7 @@ public final class ReceiverReport {
                 .start()) {
             PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
             source.setUrl(postgres.getJdbcUrl("postgres", "postgres"));
-            return measured("PostgreSQL", source, "bytea");
+            return measured("PostgreSQL", source, "bytea", OF_POSTGRESQL);
         }
     }
 
@@ -77,16 +79,17 @@ public final class ReceiverReport {
         try (MariaDbServer server = MariaDbServer.start(data)) {
             // Statements are prepared on the server, as PostgreSQL's driver does it by itself.
             String url = server.url("mysql") + "&transactionIsolation=READ-COMMITTED&useServerPrepStmts=true";
-            return measured("MariaDB " + MariaDbServer.version(), new MariaDbDataSource(url), "longblob");
+            return measured("MariaDB " + MariaDbServer.version(), new MariaDbDataSource(url), "longblob", OF_MARIADB);
         }
     }
 
-    private static boolean measured(String name, ConnectionPoolDataSource source, String bytes) throws Exception {
+    private static boolean measured(String name, ConnectionPoolDataSource source, String bytes, Goals goals)
+            throws Exception {
         System.out.println(name);
         JdbcConnectionPool pool = JdbcConnectionPool.create(source);
         pool.setMaxConnections(2 * THREADS);
         try {
-            return new ReceiverReport(pool).measured(bytes);
+            return new ReceiverReport(pool).measured(bytes, goals);
         } finally {
             pool.dispose();
         }
@@ -104,7 +107,10 @@ public final class ReceiverReport {
         void run() throws Exception;
     }
 
-    /** Leaves with 1 if an inbox keeps fewer events than the project claims, or its workers do fewer. */
+    /** The least rates, as parts of the floor's. */
+    private record Goals(double transactional, double inbox) {}
+
+    /** Leaves with 1 if a store does fewer events than the project claims. */
     public static void main(String[] args) throws Exception {
         ReportTable.machine();
         boolean met = ofPostgresql() & ofMariadb();
@@ -112,7 +118,7 @@ public final class ReceiverReport {
         System.exit(met ? 0 : 1);
     }
 
-    private boolean measured(String bytes) throws Exception {
+    private boolean measured(String bytes, Goals goals) throws Exception {
         JdbcTables.create(database);
         run("CREATE TABLE floor (event_id varchar(255) PRIMARY KEY, body " + bytes + ")");
         run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
@@ -148,23 +154,23 @@ public final class ReceiverReport {
         }
         threads.shutdown();
         receiving.close();
-        return told(figures);
+        return told(figures, goals);
     }
 
-    private static boolean told(Map<String, Figures> figures) {
+    private static boolean told(Map<String, Figures> figures, Goals goals) {
         Figures floor = figures.get("one row inserted");
         System.out.printf("%-36s %-28s %s%n", "events a second, median (range)", "", "of the floor's");
         figures.forEach(
                 (name, rates) -> System.out.printf(Locale.ROOT, "%-36s %-28s %.2f%n", name, rates, rates.times(floor)));
         ReportTable table = new ReportTable(List.of());
         table.atLeast(
-                "events a second, kept by an inbox",
-                LEAST,
-                figures.get("inbox, kept and answered").median());
+                "transactional, of the floor",
+                goals.transactional(),
+                figures.get("transactional, with an effect").times(floor));
         table.atLeast(
-                "events a second, done by the workers of an inbox",
-                LEAST,
-                figures.get("inbox, done with an effect").median());
+                "done by the workers of an inbox, of the floor",
+                goals.inbox(),
+                figures.get("inbox, done with an effect").times(floor));
         return table.verdict();
     }
 
