@@ -131,6 +131,8 @@ final class KafkaApplication {
     private HikariDataSource database() {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(settings.get("DATABASE_URL"));
+        // Less than the default of 30 s: a consumer must poll although the database is away.
+        config.setConnectionTimeout(Duration.ofSeconds(5).toMillis());
         config.setMaximumPoolSize(settings.number("CONSUMERS", 4) + 1);
         return new HikariDataSource(config);
     }
