@@ -81,7 +81,7 @@ final class EventMessages {
             default -> quarantine(message, "this consumer does not know the result " + outcome.result());
         };
     }
-    // end snippet consume
+    // end snippet
 
     private Result quarantine(ConsumerRecord<String, byte[]> message, String reason) {
         Header source = message.headers().lastHeader(KafkaEventStore.SOURCE);

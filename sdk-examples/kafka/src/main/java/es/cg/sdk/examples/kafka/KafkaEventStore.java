@@ -57,7 +57,7 @@ final class KafkaEventStore implements EventStore {
             throw new StoreException("the broker did not acknowledge", e); // answered 503
         }
     }
-    // end snippet store
+    // end snippet
 
     @Override
     public void quarantine(QuarantinedBody body) {

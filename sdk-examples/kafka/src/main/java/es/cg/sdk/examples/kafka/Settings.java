@@ -72,7 +72,7 @@ record Settings(Map<String, String> environment) {
         properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Integer.toString(Topics.MAX_MESSAGE_BYTES));
         return properties;
     }
-    // end snippet producer
+    // end snippet
 
     Producer<String, byte[]> producer() throws IOException {
         return new KafkaProducer<>(producerProperties(), new StringSerializer(), new ByteArraySerializer());
@@ -93,7 +93,7 @@ record Settings(Map<String, String> environment) {
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         return properties;
     }
-    // end snippet consumer
+    // end snippet
 
     Consumer<String, byte[]> consumer() throws IOException {
         return consumer(consumerProperties());

@@ -51,7 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class StoresReport {
     private static final int THREADS = 16;
-    private static final int EVENTS = 10_000;
+    private static final int EVENTS = 5_000;
     private static final int ROUNDS = 5;
     private static final int CONSUMERS = 12;
     private static final WebhookSecret SECRET = WebhookSecret.of("whsec_0123456789abcdef");
