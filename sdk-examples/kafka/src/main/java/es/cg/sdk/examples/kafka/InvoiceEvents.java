@@ -36,8 +36,8 @@ final class InvoiceEvents {
 
     /** Writes on the connection of the attempt: the row and the event's end are committed together. */
     static void book(WebhookEvent event, Attempt attempt) throws SQLException {
-        try (PreparedStatement insert =
-                attempt.connection().prepareStatement("INSERT INTO erp_invoice_event (source, event_id, kind) VALUES (?, ?, ?)")) {
+        try (PreparedStatement insert = attempt.connection()
+                .prepareStatement("INSERT INTO erp_invoice_event (source, event_id, kind) VALUES (?, ?, ?)")) {
             insert.setString(1, event.source());
             insert.setString(2, event.id());
             insert.setString(3, event.kind().value());

@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -38,7 +39,7 @@ final class KafkaApplication {
 
     public static void main(String[] arguments) throws Exception {
         KafkaApplication application = new KafkaApplication(new Settings(System.getenv()));
-        switch (String.join(" ", arguments).split(" ")[0]) {
+        switch (arguments.length == 0 ? "" : arguments[0]) {
             case "topics" -> application.createTopics();
             case "receive" -> application.receive();
             case "consume" -> application.consume();
@@ -77,7 +78,7 @@ final class KafkaApplication {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> close(consumer, thread)));
         }
         ScheduledExecutorService daily = Executors.newSingleThreadScheduledExecutor();
-        daily.scheduleWithFixedDelay(() -> purge(tables), 1, 24, TimeUnit.HOURS);
+        ScheduledFuture<?> unused = daily.scheduleWithFixedDelay(() -> purge(tables), 1, 24, TimeUnit.HOURS);
     }
 
     private static void close(EventConsumer consumer, Thread thread) {

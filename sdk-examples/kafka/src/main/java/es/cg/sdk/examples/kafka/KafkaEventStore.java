@@ -61,8 +61,7 @@ final class KafkaEventStore implements EventStore {
 
     @Override
     public void quarantine(QuarantinedBody body) {
-        ProducerRecord<String, byte[]> message =
-                new ProducerRecord<>(topics.quarantine(), body.eventId(), body.body());
+        ProducerRecord<String, byte[]> message = new ProducerRecord<>(topics.quarantine(), body.eventId(), body.body());
         message.headers().add(SOURCE, body.source().getBytes(UTF_8));
         message.headers().add(REASON, body.reason().getBytes(UTF_8));
         send(message);

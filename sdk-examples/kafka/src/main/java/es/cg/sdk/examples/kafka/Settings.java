@@ -64,7 +64,8 @@ record Settings(Map<String, String> environment) {
         Properties properties = client();
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "true");
-        // 2 s for the address of the partition and 6 s for the message: the answer goes out before the service gives up.
+        // 2 s for the address of the partition and 6 s for the message: the answer goes out before the service gives
+        // up.
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, "2000");
         properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "6000");
         properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "2000");

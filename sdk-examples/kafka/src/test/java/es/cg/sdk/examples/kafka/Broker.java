@@ -28,8 +28,7 @@ final class Broker implements AutoCloseable {
         String listener = "127.0.0.1:" + ChildJvm.freePort();
         String controller = "127.0.0.1:" + ChildJvm.freePort();
         Path settings = Files.writeString(
-                folder.resolve("server.properties"),
-                """
+                folder.resolve("server.properties"), """
                 process.roles=broker,controller
                 node.id=1
                 controller.quorum.voters=1@%2$s
@@ -41,13 +40,11 @@ final class Broker implements AutoCloseable {
                 offsets.topic.replication.factor=1
                 offsets.topic.num.partitions=1
                 group.initial.rebalance.delay.ms=0
-                """
-                        .formatted(listener, controller, folder.resolve("data")));
+                """.formatted(listener, controller, folder.resolve("data")));
         Path log = folder.resolve("broker.log");
         String[] format = {"format", "-t", Uuid.randomUuid().toString(), "-c", settings.toString()};
         new ChildJvm(log, Map.of(), "kafka.tools.StorageTool", format).join();
-        Broker broker =
-                new Broker(new ChildJvm(log, Map.of(), "kafka.Kafka", settings.toString()), listener);
+        Broker broker = new Broker(new ChildJvm(log, Map.of(), "kafka.Kafka", settings.toString()), listener);
         try (Admin admin = broker.admin()) {
             topics.create(admin, partitions, 1);
             return broker;

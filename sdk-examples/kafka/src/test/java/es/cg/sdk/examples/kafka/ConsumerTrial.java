@@ -97,7 +97,8 @@ final class ConsumerTrial {
     }
 
     /** Returns the offset that the group has committed; null if it has none. */
-    @Nullable Long committed(TopicPartition partition) {
+    @Nullable
+    Long committed(TopicPartition partition) {
         OffsetAndMetadata committed = consumer.committed(Set.of(partition)).get(partition);
         return committed == null ? null : committed.offset();
     }

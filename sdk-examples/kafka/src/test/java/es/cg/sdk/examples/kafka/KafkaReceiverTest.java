@@ -39,8 +39,7 @@ class KafkaReceiverTest {
         try (Receiver receiver = Receiver.start(SignatureVerifier.of(SECRET), store, 0)) {
             byte[] bytes = body.getBytes(UTF_8);
             return HTTP.send(
-                            HttpRequest.newBuilder(
-                                            URI.create("http://127.0.0.1:" + receiver.port() + Receiver.PATH))
+                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + receiver.port() + Receiver.PATH))
                                     .header(
                                             SignatureVerifier.HEADER,
                                             WebhookSigner.of(SECRET).header(bytes))
@@ -101,7 +100,8 @@ class KafkaReceiverTest {
     @Test
     void eventsOfARecordShareAKeyWithinTheirSource() {
         assertThat(key("firm-8", EVENT)).isEqualTo("firm-8 invoice/9007");
-        assertThat(key("firm-8", EVENT.replace("emitted", "verifactu.accepted"))).isEqualTo("firm-8 invoice/9007");
+        assertThat(key("firm-8", EVENT.replace("emitted", "verifactu.accepted")))
+                .isEqualTo("firm-8 invoice/9007");
         assertThat(key("firm-9", EVENT)).isEqualTo("firm-9 invoice/9007");
     }
 

@@ -123,12 +123,18 @@ class KilledTest {
         for (int i = 0; i < 2; i++) {
             ports.add(ChildJvm.freePort());
             Map<String, String> environment = Map.of(
-                    "KAFKA_BOOTSTRAP_SERVERS", broker.address(),
-                    "KAFKA_PROPERTIES", client.toString(),
-                    "CG_WEBHOOK_SECRET", SECRET,
-                    "PORT", Integer.toString(ports.get(i)),
-                    "DATABASE_URL", url,
-                    "CONSUMERS", "2");
+                    "KAFKA_BOOTSTRAP_SERVERS",
+                    broker.address(),
+                    "KAFKA_PROPERTIES",
+                    client.toString(),
+                    "CG_WEBHOOK_SECRET",
+                    SECRET,
+                    "PORT",
+                    Integer.toString(ports.get(i)),
+                    "DATABASE_URL",
+                    url,
+                    "CONSUMERS",
+                    "2");
             receivers.add(program("receive", i, environment));
             consumers.add(program("consume", i, environment));
         }
@@ -216,7 +222,8 @@ class KilledTest {
     private static List<String> ends(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             List<String> ends = new ArrayList<>();
-            for (Path log : files.filter(each -> each.toString().endsWith(".log")).toList()) {
+            for (Path log :
+                    files.filter(each -> each.toString().endsWith(".log")).toList()) {
                 String text = Files.readString(log);
                 ends.add(log.getFileName() + "\n" + text.substring(Math.max(0, text.length() - 2000)));
             }

@@ -134,9 +134,10 @@ class StoresReport {
             Map<String, Round> ways = new LinkedHashMap<>();
             ways.put("one row inserted (floor)", () -> all((id, body) -> insert(database, id, body)));
             ways.put("one row inserted, again", () -> all((id, body) -> insert(database, id, body)));
-            ways.put("one message acknowledged (Kafka's floor)", () -> all((id, body) -> producer.send(
-                            new ProducerRecord<>(KEPT.events(), id, body))
-                    .get()));
+            ways.put(
+                    "one message acknowledged (Kafka's floor)",
+                    () -> all((id, body) -> producer.send(new ProducerRecord<>(KEPT.events(), id, body))
+                            .get()));
             ways.put("in memory", () -> all((id, body) -> receive(inMemory, body)));
             ways.put("transactional, with an effect", () -> all((id, body) -> receive(transactional, body)));
             ways.put("inbox, kept and answered", () -> all((id, body) -> receive(keepingInInbox, body)));
