@@ -31,7 +31,7 @@ final class KafkaEventStore implements EventStore {
     private final Topics topics;
     private final Duration timeout;
 
-    /** @param timeout how long to wait for the broker; less than the 10 s that the service waits for the answer */
+    /** @param timeout how long to wait for the broker after sending; the service waits 10 s for the answer */
     KafkaEventStore(Producer<String, byte[]> producer, Topics topics, Duration timeout) {
         this.producer = producer;
         this.topics = topics;

@@ -14,11 +14,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class KafkaReceiverTest {
@@ -33,7 +36,7 @@ class KafkaReceiverTest {
         return new MockProducer<>(acknowledges, null, new StringSerializer(), new ByteArraySerializer());
     }
 
-    private static int post(MockProducer<String, byte[]> broker, Duration timeout, String body)
+    private static int post(Producer<String, byte[]> broker, Duration timeout, String body)
             throws IOException, InterruptedException {
         KafkaEventStore store = new KafkaEventStore(broker, TOPICS, timeout);
         try (Receiver receiver = Receiver.start(SignatureVerifier.of(SECRET), store, 0)) {
@@ -78,6 +81,17 @@ class KafkaReceiverTest {
     @Test
     void aBrokerThatDoesNotAnswerInTimeMeans503() throws Exception {
         assertThat(post(broker(false), Duration.ofMillis(20), EVENT)).isEqualTo(503);
+    }
+
+    @Tag("slow")
+    @Test
+    void aRealProducerGivesUpBeforeTheServiceDoes() throws Exception {
+        Settings settings = new Settings(Map.of("KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:" + ChildJvm.freePort()));
+        long began = System.nanoTime();
+        try (Producer<String, byte[]> producer = settings.producer()) {
+            assertThat(post(producer, Settings.ACKNOWLEDGED_WITHIN, EVENT)).isEqualTo(503);
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+        }
     }
 
     @Test
