@@ -84,6 +84,7 @@ class KilledTest {
                     database,
                     "CREATE TABLE erp_invoice_event (source varchar(128), event_id varchar(255), kind varchar(255),"
                             + " number bigserial)");
+            createTopicsAgain(broker);
             startPrograms(broker, postgres.getJdbcUrl("postgres", "postgres"));
             List<Future<?>> senders = new ArrayList<>();
             AtomicInteger next = new AtomicInteger();
@@ -116,6 +117,11 @@ class KilledTest {
             threads.shutdownNow();
             programs().forEach(ChildJvm::close);
         }
+    }
+
+    private void createTopicsAgain(Broker broker) throws Exception {
+        Map<String, String> environment = Map.of("KAFKA_BOOTSTRAP_SERVERS", broker.address(), "KAFKA_REPLICAS", "1");
+        new ChildJvm(folder.resolve("topics.log"), environment, KafkaApplication.class.getName(), "topics").join();
     }
 
     private void startPrograms(Broker broker, String url) throws IOException {
@@ -162,9 +168,7 @@ class KilledTest {
     private Object sendRecords(AtomicInteger next) throws InterruptedException {
         for (int record = next.getAndIncrement(); record < RECORDS; record = next.getAndIncrement()) {
             for (int i = 0; i < EVENTS_OF_A_RECORD; i++) {
-                byte[] body = ("{\"id\":\"evt_" + record + "_" + i
-                                + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"id\":" + record + "}}}")
-                        .getBytes(UTF_8);
+                byte[] body = body(record, i);
                 while (!isAcknowledged(body)) {
                     LockSupport.parkNanos(TICK.toNanos());
                 }
@@ -175,6 +179,13 @@ class KilledTest {
             }
         }
         return next;
+    }
+
+    /** Returns the body of an event; the first is as large as a receiver accepts. */
+    private static byte[] body(int record, int number) {
+        String text = "{\"id\":\"evt_" + record + "_" + number
+                + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"id\":" + record + "}}}";
+        return (record + number == 0 ? text + " ".repeat((1 << 20) - text.length()) : text).getBytes(UTF_8);
     }
 
     private boolean isAcknowledged(byte[] body) throws InterruptedException {
