@@ -15,12 +15,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +33,7 @@ class KafkaReceiverTest {
     private static final String EVENT =
             "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"id\":9007}}}";
     private static final Topics TOPICS = Topics.of("cg.webhooks");
+    private static final Queue<Receiver> STARTED = new ConcurrentLinkedQueue<>();
 
     /** A broker that acknowledges each message, or never answers. */
     private static MockProducer<String, byte[]> broker(boolean acknowledges) {
@@ -39,18 +43,24 @@ class KafkaReceiverTest {
     private static int post(Producer<String, byte[]> broker, Duration timeout, String body)
             throws IOException, InterruptedException {
         KafkaEventStore store = new KafkaEventStore(broker, TOPICS, timeout);
-        try (Receiver receiver = Receiver.start(SignatureVerifier.of(SECRET), store, 0)) {
-            byte[] bytes = body.getBytes(UTF_8);
-            return HTTP.send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + receiver.port() + Receiver.PATH))
-                                    .header(
-                                            SignatureVerifier.HEADER,
-                                            WebhookSigner.of(SECRET).header(bytes))
-                                    .POST(HttpRequest.BodyPublishers.ofByteArray(bytes))
-                                    .build(),
-                            HttpResponse.BodyHandlers.discarding())
-                    .statusCode();
-        }
+        Receiver receiver = Receiver.start(SignatureVerifier.of(SECRET), store, 0);
+        STARTED.add(receiver);
+        byte[] bytes = body.getBytes(UTF_8);
+        return HTTP.send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + receiver.port() + Receiver.PATH))
+                                .header(
+                                        SignatureVerifier.HEADER,
+                                        WebhookSigner.of(SECRET).header(bytes))
+                                .POST(HttpRequest.BodyPublishers.ofByteArray(bytes))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    @AfterAll
+    static void closeReceivers() {
+        // At once: the server of the JDK takes a second each.
+        STARTED.parallelStream().forEach(Receiver::close);
     }
 
     private static String header(ProducerRecord<String, byte[]> message, String name) {
