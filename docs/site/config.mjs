@@ -40,7 +40,7 @@ export default {
     ],
     sidebar: [
       group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'errors', 'troubleshooting', 'faq'),
-      group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks'),
+      group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-kafka', 'webhooks'),
       group('Tasks', 'batch', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
       group('Test', 'testing', 'mock', 'panel', 'sandbox'),
       group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'upgrading', 'versioning', 'compatibility'),
