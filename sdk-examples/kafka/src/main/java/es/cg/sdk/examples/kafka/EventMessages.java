@@ -68,7 +68,7 @@ final class EventMessages {
         }
         Outcome outcome = database.process(event, handler);
         return switch (outcome.result()) {
-            case DONE, DUPLICATE, QUARANTINED -> outcome.result();
+            case DONE, DUPLICATE, QUARANTINED, UNREADABLE -> outcome.result();
             case DEAD -> {
                 LOG.error("{} is dead: {}", event, place(message), outcome.failure());
                 yield Result.DEAD;
@@ -77,8 +77,6 @@ final class EventMessages {
                 LOG.warn("{} is tried again: {}", event, place(message), outcome.failure());
                 yield outcome.result();
             }
-            // A result of a later version of the library: nothing is lost, whatever it means.
-            default -> quarantine(message, "this consumer does not know the result " + outcome.result());
         };
     }
     // end snippet

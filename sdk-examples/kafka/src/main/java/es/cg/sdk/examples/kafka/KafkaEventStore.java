@@ -73,6 +73,18 @@ final class KafkaEventStore implements EventStore {
         return true;
     }
 
+    /** Returns true: the consumer's database keeps an event without its record. */
+    @Override
+    public boolean keepsUnreadable() {
+        return true;
+    }
+
+    /** Returns true: the source is a part of the message's key, and of the key in the consumer's database. */
+    @Override
+    public boolean keepsSourcesApart() {
+        return true;
+    }
+
     /** Returns true: the consumer has the handler. */
     @Override
     public boolean hasHandler() {
