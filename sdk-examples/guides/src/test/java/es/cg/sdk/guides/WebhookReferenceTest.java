@@ -232,6 +232,34 @@ class WebhookReferenceTest {
     }
 
     @Test
+    void eventsThatAreProcessedLater() {
+        JdbcDataSource dataSource = dataSource("later");
+        JdbcTables.create(dataSource);
+        EventHandler handler = event -> booked.add(event.object());
+        String event = "{\"id\":\"evt_9\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}";
+        WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)))
+                .store(JdbcEventStore.of(dataSource, "erp"))
+                .build(handler);
+        assertThat(status(receiver, SECRET, event)).isEqualTo(200);
+        // snippet unreadable
+        JdbcTables tables = JdbcTables.builder(dataSource, "erp")
+                .envelopeFields(EnvelopeFields.assumed().objectAt("data")) // the correction
+                .build();
+        tables.reprocessing().unreadable("ana"); // who asked for it, for the audit
+        JdbcEventStore.of(tables).retryAll(handler); // not needed with an inbox
+        // end snippet
+        assertThat(booked).containsExactly("{\"id\":99}");
+        Instant before = Instant.EPOCH;
+        Instant after = Instant.now().plusSeconds(60);
+        // snippet reprocess
+        int opened = tables.reprocessing().done(before, after, EventKind.INVOICE_EMITTED, "ana");
+        JdbcEventStore.of(tables).retryAll(handler); // not needed with an inbox
+        // end snippet
+        assertThat(opened).isOne();
+        assertThat(booked).hasSize(2);
+    }
+
+    @Test
     void anInboxAndTheOrderOfEvents() {
         JdbcTables.create(dataSource("inbox"));
         JdbcTables tables = JdbcTables.of(dataSource("inbox"), "erp");
