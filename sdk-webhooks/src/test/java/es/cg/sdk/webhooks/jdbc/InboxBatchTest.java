@@ -189,11 +189,12 @@ final class InboxBatchTest {
                 try (JdbcInbox inbox = test.inbox(tables).workers(1).start(holdsTheNext)) {
                     assertThat(inbox.hasHandler()).isTrue();
                     for (int done = 0; done < EVENTS; ) {
-                        Result result = test.next().result();
-                        if (result == Result.DONE) {
+                        InboxListener.AttemptReport report = test.reports.poll(10, TimeUnit.SECONDS);
+                        if (report != null && report.result() == Result.DONE) {
                             done++;
                         } else {
-                            others.add(result);
+                            // No report: the machine was so slow that the reservations were too old to be used.
+                            others.add(report == null ? Result.FAILED : report.result());
                             somebody.rollback();
                         }
                     }

@@ -187,4 +187,37 @@ final class InboxWorkersTest {
         }
         assertThat(database.effects()).containsExactly("evt_1", "evt_2");
     }
+
+    @Test
+    void anEventThatNoWorkerHasTakenIsGivenBackAtTheEnd() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        CountDownLatch began = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        JdbcInbox inbox = test.inbox(tables).workers(1).start(event -> {
+            began.countDown();
+            mayEnd.await();
+        });
+        inbox.process(event("evt_1"), UNUSED);
+        assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+        inbox.process(event("evt_2"), UNUSED);
+        String attempts = "SELECT attempts FROM cg_webhook_event WHERE event_id = 'evt_2' AND state = 'open'";
+        assertThat(database.query(attempts)).as("claimed for the worker").containsExactly("1");
+
+        Thread closing = new Thread(inbox::close);
+        closing.start();
+        while (!database.query(attempts).contains("0")) {
+            Thread.onSpinWait();
+        }
+        mayEnd.countDown();
+        closing.join();
+        assertThat(test.next().result()).isEqualTo(Result.DONE);
+        try (JdbcInbox other = test.inbox(tables).start(event -> {})) {
+            assertThat(other.hasHandler()).isTrue();
+            assertThat(test.next()).satisfies(report -> {
+                assertThat(report.eventId()).isEqualTo("evt_2");
+                assertThat(report.attempt()).isOne();
+            });
+        }
+    }
 }
