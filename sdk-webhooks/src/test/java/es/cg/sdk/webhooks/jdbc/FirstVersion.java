@@ -30,7 +30,7 @@ final class FirstVersion {
 
     /** Creates the tables in an empty database, and one for what handlers write. */
     static FirstVersion in(TestDatabase database) throws Exception {
-        database.script("first/" + MigrationToolsTest.folder(database.kind()) + ".sql", "", "");
+        database.run(SqlScript.of("first/" + MigrationToolsTest.folder(database.kind()) + ".sql"));
         database.run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
         return of(database);
     }
@@ -256,7 +256,11 @@ final class FirstVersion {
                 PreparedStatement insertion = sql.prepare(
                         connection,
                         "INSERT INTO cg_webhook_latest (source, record, position) VALUES (?, ?, ?)"
-                                + (isMariadb ? " ON DUPLICATE KEY UPDATE position = position" : ""))) {
+                                + (isMariadb
+                                        ? " ON DUPLICATE KEY UPDATE position = position"
+                                        : database.kind() == TestDatabase.Kind.POSTGRESQL
+                                                ? " ON CONFLICT DO NOTHING"
+                                                : ""))) {
             update.setLong(1, version);
             update.setString(2, "erp");
             update.setString(3, record);
@@ -266,9 +270,9 @@ final class FirstVersion {
             }
             insertion.setString(1, "erp");
             insertion.setString(2, record);
-            insertion.setLong(3, version);
-            return insertion.executeUpdate() == 1;
-        } catch (SQLException duplicate) {
+            insertion.setLong(3, isMariadb ? Long.MIN_VALUE : version);
+            return insertion.executeUpdate() == 1 && (!isMariadb || update.executeUpdate() == 1);
+        } catch (SQLIntegrityConstraintViolationException duplicate) {
             return false;
         }
     }
