@@ -57,6 +57,33 @@ final class FirstVersion {
         }
     }
 
+    /** Fills the table with open events, or with events that are done. */
+    void fill(String prefix, int count, boolean done) throws Exception {
+        try (Connection connection = database.dataSource().getConnection();
+                PreparedStatement statement = sql.prepare(
+                        connection,
+                        "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256, attempts,"
+                                + " received_at, due_at, ended_at) VALUES ('erp', ?, ?, ?, ?, ?, 0, {now}, {now},"
+                                + " CASE WHEN ? THEN {now} END)")) {
+            connection.setAutoCommit(false);
+            for (int i = 0; i < count; i++) {
+                WebhookEvent event = TestEvents.event(prefix + i);
+                statement.setString(1, event.id());
+                statement.setString(2, event.kind().value());
+                statement.setString(3, done ? "done" : "open");
+                statement.setBytes(4, done ? null : event.body());
+                statement.setBytes(5, MessageDigest.getInstance("SHA-256").digest(event.body()));
+                statement.setBoolean(6, done);
+                statement.addBatch();
+                if (i % 1000 == 999) {
+                    statement.executeBatch();
+                }
+            }
+            statement.executeBatch();
+            connection.commit();
+        }
+    }
+
     private boolean insert(Connection connection, WebhookEvent event, int attempts, UUID token, int untilDue)
             throws Exception {
         String insertion = isMariadb
