@@ -161,7 +161,7 @@ final class UpgradeTest {
             assertThat(advance(database, "firm7", 5)).isEqualTo(Order.SAME);
             handleOpen(database);
 
-            for (String each : SourceNaming.statements("erp", "firm7")) {
+            for (String each : SourceNaming.statements()) {
                 database.run(each);
             }
 
@@ -199,7 +199,7 @@ final class UpgradeTest {
         return all((first, database) -> {
             JdbcTables.upgrade(database.dataSource(), 1);
             JdbcTables.upgrade(database.dataSource(), 2);
-            for (String each : SourceNaming.statements("erp", "firm7")) {
+            for (String each : SourceNaming.statements()) {
                 database.run(each);
             }
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE event_source = ''"))
