@@ -52,10 +52,10 @@ final class MigrationToolsTest {
             @Override
             void migrate(DataSource dataSource, Scripts scripts, int last) throws Exception {
                 for (int number = 1; number <= last; number++) {
-                    try (ResourceAccessor files = scripts.directory() == null
-                                    ? new ClassLoaderResourceAccessor()
-                                    : new DirectoryResourceAccessor(scripts.directory());
-                            Connection connection = dataSource.getConnection();
+                    ResourceAccessor files = scripts.directory() == null
+                            ? new ClassLoaderResourceAccessor()
+                            : new DirectoryResourceAccessor(scripts.directory());
+                    try (Connection connection = dataSource.getConnection();
                             Liquibase script = new Liquibase(
                                     scripts.folder() + "/V" + number + "__cg_webhooks.sql",
                                     files,
