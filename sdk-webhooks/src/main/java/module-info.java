@@ -18,4 +18,10 @@ module es.cg.sdk.webhooks {
     exports es.cg.sdk.webhooks.jdbc;
     exports es.cg.sdk.webhooks.jdkhttp;
     exports es.cg.sdk.webhooks.servlet;
+
+    // The scripts of the tables, which a migration tool on the module path could not read.
+    opens es.cg.sdk.webhooks.jdbc.h2;
+    opens es.cg.sdk.webhooks.jdbc.mariadb;
+    opens es.cg.sdk.webhooks.jdbc.mysql;
+    opens es.cg.sdk.webhooks.jdbc.postgresql;
 }

@@ -92,8 +92,8 @@ final class MariadbTest {
         TestDatabase database = TestDatabase.empty(KIND);
         for (int i = 0; i < 2; i++) {
             // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
-            database.script("mysql/V1__cg_webhooks.sql", "utf8mb4_0900_bin", "utf8mb4_nopad_bin");
-            database.script("mysql/V2__cg_webhooks.sql", "", "");
+            database.run(SqlScript.of("mysql/V1__cg_webhooks.sql").with("utf8mb4_0900_bin", "utf8mb4_nopad_bin"));
+            database.run(SqlScript.of("mysql/V2__cg_webhooks.sql"));
         }
         assertThat(JdbcEventStore.of(database.dataSource(), "erp")
                         .process(event("evt_1"), event -> {})

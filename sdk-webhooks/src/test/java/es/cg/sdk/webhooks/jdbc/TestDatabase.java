@@ -9,9 +9,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -208,18 +206,12 @@ final class TestDatabase {
         }
     }
 
-    /** Runs a script that lies beside the tables, with one text in place of another. */
-    void script(String file, String text, String other) throws SQLException, IOException {
-        String sql;
-        try (InputStream in = Objects.requireNonNull(JdbcTables.class.getResourceAsStream(file), file)) {
-            sql = new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("--[^\n]*", "");
-        }
+    /** Runs each statement of a script by itself. */
+    void run(SqlScript script) throws SQLException {
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
-            for (String each : sql.replace(text, other).split(";", -1)) {
-                if (!each.isBlank()) {
-                    statement.execute(each);
-                }
+            for (String each : script.statements()) {
+                statement.execute(each);
             }
         }
     }

@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,11 @@ final class TestEvents {
         return WebhookEvent.read("{\"id\":\"%s\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}%s}"
                 .formatted(id, more)
                 .getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The same event of a source with a name. */
+    static WebhookEvent of(String source, String id) {
+        return WebhookEvent.read(event(id).body(), EnvelopeFields.assumed(), source);
     }
 
     /** Writes an effect, and does more. */

@@ -27,7 +27,7 @@ final class SdkRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
-        hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*.sql");
+        hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*/*.sql");
         for (Class<?> each : PROXIES) {
             hints.proxies().registerJdkProxy(each);
             hints.reflection().registerType(each, MemberCategory.INVOKE_PUBLIC_METHODS);

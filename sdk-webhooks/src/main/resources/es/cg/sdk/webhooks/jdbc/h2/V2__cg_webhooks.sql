@@ -1,5 +1,5 @@
---liquibase formatted sql
---changeset cg-sdk:webhooks-2
+-- liquibase formatted sql
+-- changeset cg-sdk:webhooks-2
 -- Script 2 of the webhook tables, for H2. Run it when no receiver of the version before runs any more: it makes the
 -- source of an event a part of the keys. Events of several sources, and events that are kept as unreadable, begin
 -- after it. It can be run again after a failure at any statement.

@@ -1,5 +1,5 @@
---liquibase formatted sql
---changeset cg-sdk:webhooks-1
+-- liquibase formatted sql
+-- changeset cg-sdk:webhooks-1
 -- Script 1 of the webhook tables, for PostgreSQL 13 or later, in a database with the encoding UTF8. It creates the
 -- tables if they are missing, and gives the tables of the first version their new columns and indexes. Receivers of
 -- the version before and of this version can use them at the same time, with one source. It can be run again after a

@@ -8,8 +8,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class TableCreation {
     private static final int MAX_ATTEMPTS = 10;
     private static final String CONNECTION_FAILED = "08";
+    // While another process runs a script.
+    private static final int REFUSED_BY_H2 = 90135;
+    private static final Duration MAX_WAIT = Duration.ofMinutes(5);
+    private static final Duration PAUSE = Duration.ofMillis(50);
 
     private TableCreation() {}
 
@@ -54,7 +60,7 @@ public final class TableCreation {
     }
 
     /**
-     * Runs a script.
+     * Runs a script, also while other processes do the same.
      *
      * @throws IllegalArgumentException if there is no script of this number
      * @throws StoreException if the database refuses a statement
@@ -63,11 +69,38 @@ public final class TableCreation {
         if (number < 1 || number > Script.LAST) {
             throw new IllegalArgumentException("the number of a script must be 1 to " + Script.LAST + ": " + number);
         }
-        try (Session session = new Session(dataSource, false)) {
-            Script script = Script.of(Dialect.of(session.connection()), number);
-            repeat(session, () -> run(session, script));
-        } catch (SQLException e) {
-            throw SchemaCheck.storeException(e);
+        long end = System.nanoTime() + MAX_WAIT.toNanos();
+        int failed = 0;
+        while (true) {
+            try (Session session = new Session(dataSource, false)) {
+                Dialect dialect = Dialect.of(session.connection());
+                Script script = Script.of(dialect, number);
+                if (dialect == Dialect.H2) {
+                    runAlone(session, script);
+                } else {
+                    run(session, script);
+                }
+                return;
+            } catch (SQLException e) {
+                failed += e.getErrorCode() == REFUSED_BY_H2 ? 0 : 1;
+                if (isUnreachable(e) || failed >= MAX_ATTEMPTS || System.nanoTime() > end) {
+                    throw SchemaCheck.storeException(e);
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    // H2 copies a table to give it a column, in several transactions, and loses what others write to it meanwhile: it
+    // closes their connections, and refuses new ones.
+    private static void runAlone(Session session, Script script) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            statement.execute("SET EXCLUSIVE 2");
+            try {
+                run(session, script);
+            } finally {
+                statement.execute("SET EXCLUSIVE 0");
+            }
         }
     }
 
@@ -94,13 +127,16 @@ public final class TableCreation {
                 step.run();
                 return;
             } catch (SQLException e) {
-                boolean isReached = !String.valueOf(e.getSQLState()).startsWith(CONNECTION_FAILED);
-                if (!isReached || attempt >= MAX_ATTEMPTS) {
+                if (isUnreachable(e) || attempt >= MAX_ATTEMPTS) {
                     throw e;
                 }
                 session.rollback();
             }
         }
+    }
+
+    private static boolean isUnreachable(SQLException e) {
+        return String.valueOf(e.getSQLState()).startsWith(CONNECTION_FAILED);
     }
 
     private static boolean isUsed(Session session, TableSql sql) throws SQLException {

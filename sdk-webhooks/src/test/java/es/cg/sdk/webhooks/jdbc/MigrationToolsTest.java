@@ -1,0 +1,153 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.StoreException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import liquibase.Liquibase;
+import liquibase.database.jvm.JdbcConnection;
+import liquibase.resource.ClassLoaderResourceAccessor;
+import liquibase.resource.DirectoryResourceAccessor;
+import liquibase.resource.ResourceAccessor;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Flyway and Liquibase run the scripts as they are in the jar. */
+final class MigrationToolsTest {
+    private static final String FOLDER = "es/cg/sdk/webhooks/jdbc/";
+
+    /** A migration tool, which runs the scripts up to a number that it has not run yet. */
+    private enum Tool {
+        FLYWAY {
+            @Override
+            void migrate(DataSource dataSource, Scripts scripts, int last) {
+                Flyway.configure()
+                        .dataSource(dataSource)
+                        .locations(scripts.directory() == null
+                                ? "classpath:" + scripts.folder()
+                                : "filesystem:" + scripts.directory().resolve(scripts.folder()))
+                        .table("cg_webhook_history")
+                        .baselineOnMigrate(true)
+                        .baselineVersion("0")
+                        .target(Integer.toString(last))
+                        .load()
+                        .migrate();
+            }
+        },
+        LIQUIBASE {
+            @Override
+            void migrate(DataSource dataSource, Scripts scripts, int last) throws Exception {
+                for (int number = 1; number <= last; number++) {
+                    ResourceAccessor files = scripts.directory() == null
+                            ? new ClassLoaderResourceAccessor()
+                            : new DirectoryResourceAccessor(scripts.directory());
+                    try (Connection connection = dataSource.getConnection();
+                            Liquibase script = new Liquibase(
+                                    scripts.folder() + "/V" + number + "__cg_webhooks.sql",
+                                    files,
+                                    new JdbcConnection(connection))) {
+                        script.update("");
+                    }
+                }
+            }
+        };
+
+        abstract void migrate(DataSource dataSource, Scripts scripts, int last) throws Exception;
+    }
+
+    /** Where the scripts are: a folder of the class path, or of a directory. */
+    private record Scripts(@Nullable Path directory, String folder) {}
+
+    private static Stream<DynamicTest> all(Trial trial) {
+        return Arrays.stream(Tool.values())
+                .flatMap(tool -> TestDatabase.Kind.ofCore()
+                        .map(kind -> DynamicTest.dynamicTest(
+                                tool + " on " + kind,
+                                () -> trial.on(
+                                        tool, new Scripts(null, FOLDER + folder(kind)), TestDatabase.empty(kind)))));
+    }
+
+    @FunctionalInterface
+    private interface Trial {
+        void on(Tool tool, Scripts scripts, TestDatabase database) throws Exception;
+    }
+
+    /** The folder of the scripts of a database. */
+    static String folder(TestDatabase.Kind kind) {
+        return kind.isMariadb() ? "mariadb" : kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void keepsSourcesApart(TestDatabase database) {
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        for (String firm : new String[] {"firm7", "firm8"}) {
+            assertThat(store.process(TestEvents.of(firm, "evt_1"), event -> {}).result())
+                    .as(firm)
+                    .isEqualTo(Result.DONE);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theTablesAreCreated() {
+        return all((tool, scripts, database) -> {
+            for (int i = 0; i < 2; i++) {
+                tool.migrate(database.dataSource(), scripts, 2);
+            }
+            keepsSourcesApart(database);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theTablesOfTheFirstVersionAreUpgraded() {
+        return all((tool, scripts, database) -> {
+            FirstVersion first = FirstVersion.in(database);
+            assertThat(first.process(TestEvents.event("before"))).isTrue();
+            assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("script 1");
+
+            tool.migrate(database.dataSource(), scripts, 1);
+            JdbcEventStore widened = JdbcEventStore.of(database.dataSource(), "erp");
+            assertThat(widened.process(TestEvents.event("before"), event -> {}).result())
+                    .isEqualTo(Result.DUPLICATE);
+
+            tool.migrate(database.dataSource(), scripts, 2);
+            keepsSourcesApart(database);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theScriptsOfMysqlRunToo(@TempDir Path directory) {
+        return Arrays.stream(Tool.values())
+                .map(tool -> DynamicTest.dynamicTest(tool.name(), () -> runsMysqls(tool, directory)));
+    }
+
+    private static void runsMysqls(Tool tool, Path directory) throws Exception {
+        Files.createDirectories(directory.resolve("mysql"));
+        for (String file : new String[] {"mysql/V1__cg_webhooks.sql", "mysql/V2__cg_webhooks.sql"}) {
+            try (InputStream in = Objects.requireNonNull(JdbcTables.class.getResourceAsStream(file))) {
+                // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
+                Files.writeString(
+                        directory.resolve(file),
+                        new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                                .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin"));
+            }
+        }
+        TestDatabase database = TestDatabase.empty(TestDatabase.Kind.MARIADB);
+        tool.migrate(database.dataSource(), new Scripts(directory, "mysql"), 2);
+        keepsSourcesApart(database);
+    }
+}
