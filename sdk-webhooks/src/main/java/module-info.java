@@ -17,5 +17,6 @@ module es.cg.sdk.webhooks {
     exports es.cg.sdk.webhooks.diagnosis;
     exports es.cg.sdk.webhooks.jdbc;
     exports es.cg.sdk.webhooks.jdkhttp;
+    exports es.cg.sdk.webhooks.registration;
     exports es.cg.sdk.webhooks.servlet;
 }
