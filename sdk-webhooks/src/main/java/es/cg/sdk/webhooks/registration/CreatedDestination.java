@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param id the id of the destination; null if the answer has none
  * @param secret the secret; null if the answer has none, which makes the registration fail
  */
-public record CreatedDestination(@Nullable String id, @Nullable String secret) {
+public record CreatedDestination(
+        @Nullable String id, @Nullable String secret) {
     /** Returns the id, and whether there is a secret. */
     @Override
     public String toString() {

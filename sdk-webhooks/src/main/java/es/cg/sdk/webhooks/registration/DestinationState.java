@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param text the service's word, such as {@code pendiente_verificacion}
  * @param reason why it is not active, such as the status that the receiver answered; null if the service does not say
  */
-public record DestinationState(boolean isActive, String text, @Nullable String reason) {}
+public record DestinationState(
+        boolean isActive, String text, @Nullable String reason) {}

@@ -59,8 +59,8 @@ public final class FileSecretStore implements SecretStore {
         IN_PROCESS.lock();
         try {
             createFolder();
-            try (FileChannel channel = FileChannel.open(
-                    folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            try (FileChannel channel =
+                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 // Closing the channel releases it.
                 FileLock unused = channel.lock();
                 StoredRegistration found = load(name);

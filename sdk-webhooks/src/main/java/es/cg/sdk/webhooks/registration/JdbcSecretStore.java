@@ -60,8 +60,10 @@ public final class JdbcSecretStore implements SecretStore {
                 }
             });
         } catch (StoreException e) {
-            throw new StoreException(e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
-                    + " cg_webhook_secret.*.sql beside JdbcTables, in sdk-webhooks", e);
+            throw new StoreException(
+                    e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
+                            + " cg_webhook_secret.*.sql beside JdbcTables, in sdk-webhooks",
+                    e);
         }
         return new JdbcSecretStore(sessions, keys);
     }
@@ -172,8 +174,7 @@ public final class JdbcSecretStore implements SecretStore {
         // A copy for people: a long one must not keep the secret from being stored.
         statement.setString(4, id == null ? null : id.substring(0, Math.min(id.length(), MAX_ID)));
         statement.setString(5, keys.id());
-        statement.setBytes(
-                6, keys.encrypt(registration.text(), registration.name(), registration.source()));
+        statement.setBytes(6, keys.encrypt(registration.text(), registration.name(), registration.source()));
         statement.setString(7, registration.name());
     }
 
@@ -202,8 +203,8 @@ public final class JdbcSecretStore implements SecretStore {
 
     private List<String> namesOfOtherKeys() {
         return sessions.run("read the names of registrations", session -> {
-            try (PreparedStatement query = session.connection()
-                    .prepareStatement("SELECT name FROM cg_webhook_secret WHERE key_id <> ?")) {
+            try (PreparedStatement query =
+                    session.connection().prepareStatement("SELECT name FROM cg_webhook_secret WHERE key_id <> ?")) {
                 query.setString(1, keys.id());
                 try (ResultSet rows = query.executeQuery()) {
                     List<String> names = new ArrayList<>();

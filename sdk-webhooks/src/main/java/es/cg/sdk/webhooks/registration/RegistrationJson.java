@@ -54,8 +54,8 @@ final class RegistrationJson {
             }
             List<Secret> secrets = new ArrayList<>();
             for (JsonNode each : json.path("secrets")) {
-                secrets.add(new Secret(
-                        each.path("number").asInt(), required(each, "secret"), instant(each, "validUntil")));
+                secrets.add(
+                        new Secret(each.path("number").asInt(), required(each, "secret"), instant(each, "validUntil")));
             }
             return new StoredRegistration(
                     required(json, "name"),

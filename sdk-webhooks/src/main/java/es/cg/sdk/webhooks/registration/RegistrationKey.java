@@ -12,7 +12,6 @@ final class RegistrationKey {
         String name = registration.name();
         // Neither has a blank, so that no two destinations give the same text.
         String unique = name + " " + registration.source() + " " + registration.generation();
-        return "webhook-destination-"
-                + HexFormat.of().formatHex(Sha256.of(unique.getBytes(StandardCharsets.UTF_8)));
+        return "webhook-destination-" + HexFormat.of().formatHex(Sha256.of(unique.getBytes(StandardCharsets.UTF_8)));
     }
 }

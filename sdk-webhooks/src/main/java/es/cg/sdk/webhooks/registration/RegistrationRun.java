@@ -31,8 +31,7 @@ final class RegistrationRun {
     }
 
     /** The settings of a run. */
-    record Settings(
-            @Nullable DestinationStates states, boolean checksReceiver, int parallelism, int maxSameFailures) {}
+    record Settings(@Nullable DestinationStates states, boolean checksReceiver, int parallelism, int maxSameFailures) {}
 
     private void checkNames() {
         if (names.size() > 1 && registration.isForOne()) {
@@ -45,8 +44,8 @@ final class RegistrationRun {
             StoredRegistration unused = StoredRegistration.begun(name, each.getValue(), Instant.EPOCH);
             String other = namesBySource.put(each.getValue(), name);
             if (other != null) {
-                throw new IllegalArgumentException(other + " and " + name + " have the same source \""
-                        + each.getValue() + "\", so that an event of one could count as a repeated event of the other");
+                throw new IllegalArgumentException(other + " and " + name + " have the same source \"" + each.getValue()
+                        + "\", so that an event of one could count as a repeated event of the other");
             }
         }
     }

@@ -58,8 +58,7 @@ final class StateCheck {
         DestinationStates states = settings.states();
         if (states == null || id == null) {
             return unknown(
-                    destination,
-                    states == null ? "no function asks for its state: states(…)" : "its id is not known");
+                    destination, states == null ? "no function asks for its state: states(…)" : "its id is not known");
         }
         try {
             DestinationState state = states.of(destination.name(), id);
@@ -78,8 +77,7 @@ final class StateCheck {
         } catch (Exception e) {
             limit.failed(e);
             return unknown(
-                    destination,
-                    "its state is not known: " + e.getClass().getName());
+                    destination, "its state is not known: " + e.getClass().getName());
         }
     }
 

@@ -68,8 +68,9 @@ public final class StorageKeys {
 
     private static String checked(String id, SecretKey key) {
         if (!ID.matcher(id).matches()) {
-            throw new IllegalArgumentException("the id of a key must have 1 to 64 letters, digits, dots, underscores and"
-                    + " dashes, and is stored in clear: it has " + id.length() + " characters");
+            throw new IllegalArgumentException(
+                    "the id of a key must have 1 to 64 letters, digits, dots, underscores and"
+                            + " dashes, and is stored in clear: it has " + id.length() + " characters");
         }
         byte[] bytes = key.getEncoded();
         // A key of a hardware module does not tell its bytes.
@@ -110,14 +111,15 @@ public final class StorageKeys {
         }
         try {
             Cipher cipher = Cipher.getInstance(TRANSFORMATION);
-            cipher.init(
-                    Cipher.DECRYPT_MODE, key(keyId, name), new GCMParameterSpec(TAG_BITS, stored, 1, NONCE_BYTES));
+            cipher.init(Cipher.DECRYPT_MODE, key(keyId, name), new GCMParameterSpec(TAG_BITS, stored, 1, NONCE_BYTES));
             cipher.updateAAD(associated(keyId, name, source));
             byte[] text = cipher.doFinal(stored, 1 + NONCE_BYTES, stored.length - 1 - NONCE_BYTES);
             return new String(text, StandardCharsets.UTF_8);
         } catch (AEADBadTagException e) {
-            throw new StoreException("the registration of " + name + " cannot be decrypted with the key " + keyId
-                    + ": that is not the key that encrypted it, or the row was changed by hand", e);
+            throw new StoreException(
+                    "the registration of " + name + " cannot be decrypted with the key " + keyId
+                            + ": that is not the key that encrypted it, or the row was changed by hand",
+                    e);
         } catch (GeneralSecurityException e) {
             throw new StoreException("the registration of " + name + " cannot be decrypted with the key " + keyId, e);
         }

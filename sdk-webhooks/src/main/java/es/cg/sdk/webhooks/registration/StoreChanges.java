@@ -29,12 +29,11 @@ final class StoreChanges {
                 return changed;
             }
         }
-        throw new StoreException("other processes change the registration of " + name + " all the time: "
-                + MAX_RACES + " attempts to change it failed");
+        throw new StoreException("other processes change the registration of " + name + " all the time: " + MAX_RACES
+                + " attempts to change it failed");
     }
 
-    static void keep(
-            SecretStore store, String name, String source, @Nullable String destinationId, String secret) {
+    static void keep(SecretStore store, String name, String source, @Nullable String destinationId, String secret) {
         change(store, name, found -> {
             if (found == null || found.state() == StoredRegistration.State.REMOVED) {
                 return StoredRegistration.kept(found, name, source, destinationId, secret);
@@ -46,7 +45,8 @@ final class StoreChanges {
                 return null;
             }
             if (found.hasSecrets()) {
-                throw new IllegalStateException(name + " has another secret: use replaceSecret(…) if this is a new one");
+                throw new IllegalStateException(
+                        name + " has another secret: use replaceSecret(…) if this is a new one");
             }
             return found.registered(destinationId, secret, Instant.MAX);
         });
@@ -82,9 +82,7 @@ final class StoreChanges {
         change(
                 store,
                 name,
-                found -> found == null || found.state() == StoredRegistration.State.REMOVED
-                        ? null
-                        : found.removed());
+                found -> found == null || found.state() == StoredRegistration.State.REMOVED ? null : found.removed());
     }
 
     static String otherSource(StoredRegistration found, String source) {

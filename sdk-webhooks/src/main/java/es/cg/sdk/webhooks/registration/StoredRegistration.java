@@ -252,7 +252,10 @@ public final class StoredRegistration {
         List<Secret> all = new ArrayList<>();
         for (Secret each : secrets) {
             Instant end = each.validUntil();
-            all.add(end != null && end.isBefore(oldValidUntil) ? each : new Secret(each.number(), each.text(), oldValidUntil));
+            all.add(
+                    end != null && end.isBefore(oldValidUntil)
+                            ? each
+                            : new Secret(each.number(), each.text(), oldValidUntil));
         }
         int last = secrets.isEmpty() ? 0 : secrets.get(secrets.size() - 1).number();
         all.add(new Secret(last + 1, secret, null));

@@ -9,4 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param why what the service says, and what a check of the receiver found, if one was made
  */
 public record UnverifiedDestination(
-        String name, @Nullable String destinationId, @Nullable String state, String why) {}
+        String name,
+        @Nullable String destinationId,
+        @Nullable String state,
+        String why) {}

@@ -135,9 +135,8 @@ public final class WebhookRegistration {
         if (stored.isRegistered()) {
             return new RegisteredDestination(stored, false);
         }
-        boolean isFirst = before[0] == null
-                || before[0].requestedAt() == null
-                || before[0].generation() != stored.generation();
+        boolean isFirst =
+                before[0] == null || before[0].requestedAt() == null || before[0].generation() != stored.generation();
         return new RegisteredDestination(keep(stored, answer(stored, isFirst)), true);
     }
 
@@ -190,12 +189,19 @@ public final class WebhookRegistration {
                     new DestinationRequest(name, begun.source(), address(name), RegistrationKey.of(begun)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw RegistrationException.repeatable(begun, "interrupted while the destination " + name
-                    + " was created: run it again within 23 hours of the first attempt", e);
+            throw RegistrationException.repeatable(
+                    begun,
+                    "interrupted while the destination " + name
+                            + " was created: run it again within 23 hours of the first attempt",
+                    e);
         } catch (Exception e) {
-            RegistrationException failure = RegistrationException.repeatable(begun, "the destination " + name
-                    + " was not created, or its answer is lost: " + e.getClass().getName()
-                    + ". Correct the cause and run it again within 23 hours of the first attempt", e);
+            RegistrationException failure = RegistrationException.repeatable(
+                    begun,
+                    "the destination " + name
+                            + " was not created, or its answer is lost: "
+                            + e.getClass().getName()
+                            + ". Correct the cause and run it again within 23 hours of the first attempt",
+                    e);
             if (isFirst) {
                 withdraw(begun, e, failure);
             }
@@ -220,12 +226,16 @@ public final class WebhookRegistration {
         String unusable = unusable(secret);
         if (secret == null || unusable != null) {
             boolean unused = store.save(begun.withoutSecret(id));
-            throw RegistrationException.repeatable(begun, "the service created the destination " + id + " for "
-                    + begun.name() + ", and " + unusable
-                    + ". Correct the function that reads the answer and run it again within 23 hours of the first"
-                    + " attempt", null);
+            throw RegistrationException.repeatable(
+                    begun,
+                    "the service created the destination " + id + " for "
+                            + begun.name() + ", and " + unusable
+                            + ". Correct the function that reads the answer and run it again within 23 hours of the first"
+                            + " attempt",
+                    null);
         }
-        StoredRegistration registered = begun.registered(id, secret, clock.instant().plus(overlap));
+        StoredRegistration registered =
+                begun.registered(id, secret, clock.instant().plus(overlap));
         if (!store.save(registered)) {
             registered = keepBeside(begun, id, secret);
         }
@@ -251,11 +261,15 @@ public final class WebhookRegistration {
             if (found != null && found.generation() == begun.generation() && found.hasSecret(secret)) {
                 return null;
             }
-            if (found == null || found.generation() != begun.generation() || found.isRegistered()
+            if (found == null
+                    || found.generation() != begun.generation()
+                    || found.isRegistered()
                     || found.state() == State.REMOVED) {
-                throw RegistrationException.forAPerson(begun, "the registration of " + begun.name()
-                        + " was changed while the destination " + id + " was created, so that its secret is not"
-                        + " stored: have that destination deleted in the panel");
+                throw RegistrationException.forAPerson(
+                        begun,
+                        "the registration of " + begun.name()
+                                + " was changed while the destination " + id + " was created, so that its secret is not"
+                                + " stored: have that destination deleted in the panel");
             }
             return found.registered(id, secret, clock.instant().plus(overlap));
         });
@@ -295,7 +309,8 @@ public final class WebhookRegistration {
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("the address is no URI: " + template, e);
             }
-            if (example.getHost() == null || !String.valueOf(example.getScheme()).matches("(?i)https?")) {
+            if (example.getHost() == null
+                    || !String.valueOf(example.getScheme()).matches("(?i)https?")) {
                 throw new IllegalArgumentException("the address must be one of HTTPS with a host: " + template);
             }
             this.address = template;
@@ -350,8 +365,7 @@ public final class WebhookRegistration {
          */
         public Builder parallelism(int threads) {
             if (threads < 1 || threads > MAX_PARALLELISM) {
-                throw new IllegalArgumentException(
-                        "the parallelism must be 1 to " + MAX_PARALLELISM + ": " + threads);
+                throw new IllegalArgumentException("the parallelism must be 1 to " + MAX_PARALLELISM + ": " + threads);
             }
             this.parallelism = threads;
             return this;
@@ -383,8 +397,8 @@ public final class WebhookRegistration {
          */
         public WebhookRegistration build() {
             if (address == null) {
-                throw new IllegalStateException("the registration needs an address, such as"
-                        + " address(\"https://erp.example/cg/{tenant}\")");
+                throw new IllegalStateException(
+                        "the registration needs an address, such as" + " address(\"https://erp.example/cg/{tenant}\")");
             }
             return new WebhookRegistration(this, address);
         }

@@ -38,11 +38,12 @@ final class JdbcSecretStoreTest {
     }
 
     private static Stream<DynamicTest> each(TestDatabase.Trial trial) {
-        return Kind.ofCore().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-            TestDatabase database = TestDatabase.empty(kind);
-            JdbcSecretStore.create(database.dataSource());
-            trial.on(database);
-        }));
+        return Kind.ofCore()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    JdbcSecretStore.create(database.dataSource());
+                    trial.on(database);
+                }));
     }
 
     private static JdbcSecretStore store(TestDatabase database) {
@@ -57,8 +58,7 @@ final class JdbcSecretStoreTest {
             store(database).keep("Talleres", "firm/8", "w".repeat(1000), SECRET + "8");
             store(database).replaceSecret("talleres", SECRET + "7", Instant.parse("2026-10-01T08:00:00Z"));
 
-            assertThat(store(database).find("talleres").toString())
-                    .isEqualTo("SourceSecrets[firm/7, [1, 2]]");
+            assertThat(store(database).find("talleres").toString()).isEqualTo("SourceSecrets[firm/7, [1, 2]]");
             assertThat(store(database).find("Talleres").source()).isEqualTo("firm/8");
             assertThat(store(database).load("Talleres").destinationId()).hasSize(1000);
             assertThat(store(database).find("talleres ")).isNull();
@@ -119,7 +119,8 @@ final class JdbcSecretStoreTest {
             assertThat(database.query("SELECT CONCAT(name, ' ', source, ' ', version, ' ', state, ' ', destination_id,"
                             + " ' ', key_id) FROM cg_webhook_secret"))
                     .containsExactly("erp firm/7 1 REGISTERED whk_1 2026");
-            assertThat(database.query("SELECT registration FROM cg_webhook_secret").get(0))
+            assertThat(database.query("SELECT registration FROM cg_webhook_secret")
+                            .get(0))
                     .doesNotContain("whsec", "firm");
             assertThat(store(database)).hasToString("JdbcSecretStore[StorageKeys[2026]]");
         });
@@ -178,10 +179,11 @@ final class JdbcSecretStoreTest {
     @TestFactory
     Stream<DynamicTest> aMissingTableIsToldAtTheStart() {
         return Kind.ofCore()
-                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> assertThatThrownBy(
-                                () -> store(TestDatabase.empty(kind)))
-                        .isInstanceOf(StoreException.class)
-                        .hasMessageContaining("JdbcSecretStore.create")));
+                .map(kind -> DynamicTest.dynamicTest(
+                        kind.name(),
+                        () -> assertThatThrownBy(() -> store(TestDatabase.empty(kind)))
+                                .isInstanceOf(StoreException.class)
+                                .hasMessageContaining("JdbcSecretStore.create")));
     }
 
     @Test
@@ -199,18 +201,19 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> processesThatCreateTheTableAtOnceSucceed() {
-        return Kind.ofCore().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-            TestDatabase database = TestDatabase.empty(kind);
-            ExecutorService threads = Executors.newFixedThreadPool(4);
-            List<Future<?>> all = new ArrayList<>();
-            for (int process = 0; process < 4; process++) {
-                all.add(threads.submit(() -> JdbcSecretStore.create(database.dataSource())));
-            }
-            for (Future<?> each : all) {
-                each.get();
-            }
-            threads.shutdown();
-            assertThat(store(database).find("erp")).isNull();
-        }));
+        return Kind.ofCore()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    ExecutorService threads = Executors.newFixedThreadPool(4);
+                    List<Future<?>> all = new ArrayList<>();
+                    for (int process = 0; process < 4; process++) {
+                        all.add(threads.submit(() -> JdbcSecretStore.create(database.dataSource())));
+                    }
+                    for (Future<?> each : all) {
+                        each.get();
+                    }
+                    threads.shutdown();
+                    assertThat(store(database).find("erp")).isNull();
+                }));
     }
 }

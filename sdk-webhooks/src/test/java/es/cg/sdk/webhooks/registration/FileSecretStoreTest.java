@@ -60,7 +60,8 @@ final class FileSecretStoreTest {
         store().keep("e.r_p@~", "3", null, SECRET);
         assertThat(files())
                 .containsExactly(
-                        "destination-%45%52%50.json", "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
+                        "destination-%45%52%50.json",
+                        "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
         assertThat(store().find("ERP").source()).isEqualTo("2");
     }
 
@@ -116,7 +117,8 @@ final class FileSecretStoreTest {
         List<Process> processes = new ArrayList<>();
         for (int each = 0; each < 3; each++) {
             processes.add(new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:TieredStopAtLevel=1",
                             "-cp",
                             System.getProperty("java.class.path")

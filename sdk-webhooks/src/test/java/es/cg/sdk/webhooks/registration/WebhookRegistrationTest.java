@@ -241,7 +241,8 @@ final class WebhookRegistrationTest {
     @Test
     void anotherProcessThatFailsMeanwhileDoesNotMatter() {
         RegisteredDestination mine = builder(request -> {
-                    lostAnswer("t1", builder(WebhookRegistrationTest::answerIsLost).build());
+                    lostAnswer(
+                            "t1", builder(WebhookRegistrationTest::answerIsLost).build());
                     return service.create(request);
                 })
                 .build()
@@ -252,12 +253,14 @@ final class WebhookRegistrationTest {
 
     @Test
     void aDestinationThatWasGivenUpMeanwhileIsNamed() {
-        RegistrationException failure = lostAnswer("t1", builder(request -> {
-                    CreatedDestination created = service.create(request);
-                    registration().registerAgain("t1", 1);
-                    return created;
-                })
-                .build());
+        RegistrationException failure = lostAnswer(
+                "t1",
+                builder(request -> {
+                            CreatedDestination created = service.create(request);
+                            registration().registerAgain("t1", 1);
+                            return created;
+                        })
+                        .build());
         assertThat(failure.isRepeatable()).isFalse();
         assertThat(failure).hasMessageContaining("whk_1").hasMessageContaining("deleted in the panel");
         assertThat(registration().register("t1", "firm/1").destinationId()).isEqualTo("whk_2");
@@ -265,12 +268,16 @@ final class WebhookRegistrationTest {
 
     @Test
     void anAnswerWithoutAUsableSecretNamesTheDestination() {
-        assertThat(lostAnswer("t1", builder(request -> new CreatedDestination("whk_9", null))
-                                .build())
+        assertThat(lostAnswer(
+                                "t1",
+                                builder(request -> new CreatedDestination("whk_9", null))
+                                        .build())
                         .getMessage())
                 .contains("whk_9", "the answer has no secret");
-        assertThat(lostAnswer("t1", builder(request -> new CreatedDestination("whk_9", "short"))
-                                .build())
+        assertThat(lostAnswer(
+                                "t1",
+                                builder(request -> new CreatedDestination("whk_9", "short"))
+                                        .build())
                         .getMessage())
                 .contains("its secret cannot be used", "5 bytes")
                 .doesNotContain("short");
@@ -303,9 +310,10 @@ final class WebhookRegistrationTest {
         assertThat(report.failed()).hasSize(7);
         assertThat(report.notTried()).hasSize(2992).startsWith("t9");
         assertThat(report.stopped()).isEqualTo("5 in a row failed with java.lang.SecurityException");
-        assertThat(report).hasToString("RegistrationReport[1 registered, 0 registered before, 1 of both not known to be"
-                + " active, 7 failed, 0 for a person, 2992 not tried; stopped: 5 in a row failed with"
-                + " java.lang.SecurityException]");
+        assertThat(report)
+                .hasToString("RegistrationReport[1 registered, 0 registered before, 1 of both not known to be"
+                        + " active, 7 failed, 0 for a person, 2992 not tried; stopped: 5 in a row failed with"
+                        + " java.lang.SecurityException]");
         assertThat(report.failed()).allMatch(each -> each.cause().getCause() instanceof SecurityException);
     }
 
@@ -326,7 +334,10 @@ final class WebhookRegistrationTest {
         store.texts.put("t2", "{}");
         RegistrationReport report = registration().registerAll(tenants(3));
         assertThat(report.registered()).hasSize(2);
-        assertThat(report.failed()).singleElement().extracting(RegistrationReport.Failure::name).isEqualTo("t2");
+        assertThat(report.failed())
+                .singleElement()
+                .extracting(RegistrationReport.Failure::name)
+                .isEqualTo("t2");
     }
 
     @Test
@@ -378,12 +389,8 @@ final class WebhookRegistrationTest {
         assertThat(report.unverified())
                 .containsExactly(
                         new UnverifiedDestination(
-                                "t2",
-                                "whk_2",
-                                "pendiente_verificacion",
-                                "the service says: answered 403, not 401"),
-                        new UnverifiedDestination(
-                                "t3", "whk_3", null, "its state is not known: java.io.IOException"));
+                                "t2", "whk_2", "pendiente_verificacion", "the service says: answered 403, not 401"),
+                        new UnverifiedDestination("t3", "whk_3", null, "its state is not known: java.io.IOException"));
         assertThat(registration.registerAll(tenants(3)).alreadyRegistered()).hasSize(3);
         assertThat(asked).containsExactly("t1", "t2", "t3", "t2", "t3");
     }
@@ -403,8 +410,9 @@ final class WebhookRegistrationTest {
 
     @Test
     void namesThatWouldGoWrongAreRefusedBeforeAnythingIsSent() {
-        WebhookRegistration one =
-                WebhookRegistration.builder(store, service).address("https://erp.example/cg").build();
+        WebhookRegistration one = WebhookRegistration.builder(store, service)
+                .address("https://erp.example/cg")
+                .build();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> one.registerAll(tenants(2)))
                 .withMessageContaining("{tenant}");
@@ -509,7 +517,8 @@ final class WebhookRegistrationTest {
         assertThat(StoredRegistration.ofText(text).text()).isEqualTo(text);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StoredRegistration.ofText(text.substring(0, text.length() - 5)))
-                .satisfies(e -> assertThat(e).hasMessageNotContaining("0123456789").hasNoCause());
+                .satisfies(
+                        e -> assertThat(e).hasMessageNotContaining("0123456789").hasNoCause());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StoredRegistration.ofText(text.replace("\"format\":1", "\"format\":2")))
                 .withMessageContaining("later version");
