@@ -19,6 +19,7 @@ import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,7 +32,8 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.crypto.spec.SecretKeySpec;
-import org.h2.jdbcx.JdbcDataSource;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,10 +72,8 @@ public final class OnboardingProcess {
         }
     }
 
-    static JdbcDataSource database(String url) {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL(url);
-        return database;
+    static DataSource database(String url) {
+        return JdbcConnectionPool.create(url, "", "");
     }
 
     private WebhookRegistration registration(CgClient cg, SecretStore store, String address, InstantSource time) {
@@ -135,7 +135,7 @@ public final class OnboardingProcess {
                                     .POST(HttpRequest.BodyPublishers.ofString("{\"advance\":\"" + passed + "\"}"))
                                     .build(),
                             BodyHandlers.discarding());
-        } catch (java.io.IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
         now = now.plus(passed);

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.sql.DataSource;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,8 +45,9 @@ final class OnboardingTest {
     void start() throws Exception {
         database = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
         url = "jdbc:h2:tcp://127.0.0.1:" + database.getPort() + "/mem:onboarding;DB_CLOSE_DELAY=-1";
-        JdbcSecretStore.create(OnboardingProcess.database(url));
-        store = JdbcSecretStore.of(OnboardingProcess.database(url), OnboardingProcess.KEYS);
+        DataSource pool = OnboardingProcess.database(url);
+        JdbcSecretStore.create(pool);
+        store = JdbcSecretStore.of(pool, OnboardingProcess.KEYS);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.createContext("/cg/", exchange -> {
