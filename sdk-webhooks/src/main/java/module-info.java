@@ -17,6 +17,7 @@ module es.cg.sdk.webhooks {
     exports es.cg.sdk.webhooks.diagnosis;
     exports es.cg.sdk.webhooks.jdbc;
     exports es.cg.sdk.webhooks.jdkhttp;
+    exports es.cg.sdk.webhooks.registration;
     exports es.cg.sdk.webhooks.servlet;
 
     // The scripts of the tables, which a migration tool on the module path could not read.

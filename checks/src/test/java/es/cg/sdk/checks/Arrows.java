@@ -126,8 +126,8 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * internal ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc. A receiver of
-     * webhooks calls nobody; the check of a receiver does.
+     * internal ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc; connections
+     * and diagnosis ← registration. A receiver of webhooks calls nobody; the check of a receiver does.
      */
     static Arrows ofWebhooks(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
@@ -143,7 +143,9 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.jdbc.attempts", database);
         uses.put("internal.jdbc.workers", with(database, "internal.jdbc.attempts"));
         uses.put("jdbc", with(database, "internal.jdbc.schema", "internal.jdbc.attempts", "internal.jdbc.workers"));
-        Set<String> sql = with(uses.get("jdbc"), "jdbc");
+        // Its check of the receiver behind an address is that of diagnosis.
+        uses.put("registration", with(database, "internal", "diagnosis"));
+        Set<String> sql = with(uses.get("jdbc"), "jdbc", "registration");
         return new Arrows(
                 root,
                 uses,
@@ -155,7 +157,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "java.sql.", without(sql, ROOT),
                         "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
-                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis"),
+                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", "registration"),
                         "org.slf4j.", sql));
     }
 

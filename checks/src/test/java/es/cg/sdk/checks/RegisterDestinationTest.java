@@ -7,6 +7,8 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.Fault;
@@ -14,21 +16,27 @@ import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
+import es.cg.sdk.webhooks.registration.CreatedDestination;
+import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
+import es.cg.sdk.webhooks.registration.StoredRegistration;
+import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +51,7 @@ final class RegisterDestinationTest {
             .apiKey(ApiKey.of(mock.liveKey()))
             .build();
     private HttpServer server;
-    private NewWebhookDestination destination;
+    private String address;
 
     @TempDir
     private Path folder;
@@ -53,10 +61,7 @@ final class RegisterDestinationTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.start();
-        destination = NewWebhookDestination.builder()
-                .url("http://127.0.0.1:" + server.getAddress().getPort() + "/cg")
-                .evento(WebhookEventKind.INVOICE_EMITTED)
-                .build();
+        address = "http://127.0.0.1:" + server.getAddress().getPort() + "/cg";
     }
 
     @AfterEach
@@ -71,8 +76,43 @@ final class RegisterDestinationTest {
         return WebhookHttpHandler.of(WebhookReceiver.builder(verifier).build(event -> {}));
     }
 
-    private Path file() {
-        return folder.resolve("webhook.secret");
+    private SecretStore store() {
+        return FileSecretStore.in(folder);
+    }
+
+    private void register(SecretStore store, SignatureVerifier verifier) {
+        WebhookRegistration registration = WebhookRegistration.builder(store, request -> {
+                    CreatedWebhookDestination created = cg.webhookDestinations()
+                            .create(
+                                    NewWebhookDestination.builder()
+                                            .url(request.url())
+                                            .evento(WebhookEventKind.INVOICE_EMITTED)
+                                            .build(),
+                                    IdempotencyKey.of(request.idempotencyKey()));
+                    return new CreatedDestination(created.id(), created.secreto());
+                })
+                .address(address)
+                .clock(Clock.fixed(mock.panel().now().toInstant(), ZoneOffset.UTC))
+                .build();
+        verifier.replaceSecrets(registration.register("erp").secrets());
+    }
+
+    /** A store whose process dies instead of storing a secret. */
+    private SecretStore dying() {
+        return new SecretStore() {
+            @Override
+            public @Nullable StoredRegistration load(String name) {
+                return store().load(name);
+            }
+
+            @Override
+            public boolean save(StoredRegistration registration) {
+                if (registration.state() == StoredRegistration.State.REGISTERED) {
+                    throw new StoreException("killed");
+                }
+                return store().save(registration);
+            }
+        };
     }
 
     private Webhooks.Destination only() {
@@ -85,18 +125,11 @@ final class RegisterDestinationTest {
         SignatureVerifier verifier = SignatureVerifier.pending();
         server.createContext("/cg", receiver(verifier));
 
-        RegisterDestination.register(cg, verifier, destination, file());
+        register(store(), verifier);
         mock.panel().advance(Duration.ofSeconds(1));
 
         assertThat(only().state()).isEqualTo("activo");
-        assertThat(Files.readString(file())).startsWith("whsec_");
-        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file())))
-                    .isEqualTo("rw-------");
-        }
-        try (var files = Files.list(folder)) {
-            assertThat(files).containsExactly(file());
-        }
+        assertThat(store().find("erp").secrets()).hasSize(1);
     }
 
     @Test
@@ -113,8 +146,7 @@ final class RegisterDestinationTest {
         });
         // The answer of the creation is on its way for as long as the handshake takes to arrive.
         mock.faults().arm("webhooks.create", 1, Fault.delayed(Duration.ofMinutes(10)));
-        CompletableFuture<Void> registered =
-                soon(() -> RegisterDestination.register(cg, verifier, destination, file()));
+        CompletableFuture<Void> registered = soon(() -> register(store(), verifier));
         while (mock.webhooks().destinations().isEmpty()) {
             Thread.onSpinWait();
         }
@@ -133,7 +165,7 @@ final class RegisterDestinationTest {
         SignatureVerifier verifier = SignatureVerifier.pending();
         server.createContext("/cg", receiver(verifier));
         mock.faults().arm("webhooks.create", 1, Fault.droppedAfter());
-        RegisterDestination.register(cg, verifier, destination, file());
+        register(store(), verifier);
         mock.panel().advance(Duration.ofSeconds(1));
 
         assertThat(mock.faults().unused()).isEmpty();
@@ -147,9 +179,7 @@ final class RegisterDestinationTest {
                 .secretWait(Duration.ZERO)
                 .build();
         server.createContext("/cg", receiver(first));
-        Path nowhere = folder.resolve("missing").resolve("webhook.secret");
-        assertThatThrownBy(() -> RegisterDestination.register(cg, first, destination, nowhere))
-                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> register(dying(), first)).hasMessage("killed");
         mock.panel().advance(Duration.ofSeconds(1));
         assertThat(only().state()).isEqualTo("pendiente_verificacion");
         assertThat(only().why()).contains("answered 503, not 2xx");
@@ -158,7 +188,7 @@ final class RegisterDestinationTest {
         SignatureVerifier second = SignatureVerifier.pending();
         server.createContext("/cg", receiver(second));
         mock.panel().advance(Duration.ofHours(22));
-        RegisterDestination.register(cg, second, destination, file());
+        register(store(), second);
 
         assertThat(only().state()).isEqualTo("pendiente_verificacion");
         Webhooks.Handshake again = mock.webhooks().verify(only().id());
@@ -173,13 +203,13 @@ final class RegisterDestinationTest {
     void aLaterStartTakesTheSecretThatWasKept() throws Exception {
         SignatureVerifier first = SignatureVerifier.pending();
         server.createContext("/cg", receiver(first));
-        RegisterDestination.register(cg, first, destination, file());
+        register(store(), first);
         mock.panel().advance(Duration.ofDays(3));
         server.removeContext("/cg");
 
         SignatureVerifier second = SignatureVerifier.pending();
         server.createContext("/cg", receiver(second));
-        RegisterDestination.register(cg, second, destination, file());
+        register(store(), second);
 
         assertThat(mock.webhooks().verify(only().id()).isPassed()).isTrue();
     }
@@ -190,7 +220,6 @@ final class RegisterDestinationTest {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/cg";
-        Path secretFile = file();
         EventHandler handler = event -> {};
         // snippet pending
         SignatureVerifier verifier = SignatureVerifier.pending();
@@ -199,32 +228,27 @@ final class RegisterDestinationTest {
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
 
-        NewWebhookDestination destination = NewWebhookDestination.builder()
-                .url(address) // such as https://erp.example/cg
-                .evento(WebhookEventKind.INVOICE_EMITTED)
+        SecretStore store = FileSecretStore.in(folder); // such as /var/lib/erp/webhooks
+        WebhookRegistration registration = WebhookRegistration.builder(store, request -> {
+                    CreatedWebhookDestination created = cg.webhookDestinations()
+                            .create(
+                                    NewWebhookDestination.builder()
+                                            .url(request.url())
+                                            .evento(WebhookEventKind.INVOICE_EMITTED)
+                                            .build(),
+                                    IdempotencyKey.of(request.idempotencyKey()));
+                    return new CreatedDestination(created.id(), created.secreto());
+                })
+                .address(address) // such as https://erp.example/cg
                 .build();
-        RegisterDestination.register(cg, verifier, destination, secretFile); // such as /etc/erp/webhook.secret
+        verifier.replaceSecrets(registration.register("erp").secrets());
         // end snippet
         mock.panel().advance(Duration.ofSeconds(1));
         assertThat(only().state()).isEqualTo("activo");
         server.stop(0);
     }
 
-    /** What a thread of its own does. */
-    @FunctionalInterface
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private CompletableFuture<Void> soon(Work work) {
-        return CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        work.run();
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                },
-                threads);
+    private CompletableFuture<Void> soon(Runnable work) {
+        return CompletableFuture.runAsync(work, threads);
     }
 }

@@ -4,42 +4,70 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.registration.CreatedDestination;
+import es.cg.sdk.webhooks.registration.DestinationRequest;
+import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.RegisteredDestination;
+import es.cg.sdk.webhooks.registration.RegistrationException;
+import es.cg.sdk.webhooks.registration.SecretStore;
+import es.cg.sdk.webhooks.registration.StoredRegistration;
+import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Objects;
 
 /** Registers a webhook destination once, and keeps its secret, which the service tells only in that answer. */
 final class DestinationSecret {
+    private static final String NAME = "receiver";
+
     private DestinationSecret() {}
 
-    /** Returns the secret of the destination: the stored one, or that of a destination which is registered now. */
-    static WebhookSecret of(ExampleContext context, String url, ReceiverOptions options) throws IOException {
-        Path file = options.secretFile;
+    /** Returns the secrets of the destination: the stored ones, or that of a destination which is registered now. */
+    static WebhookSecret[] of(ExampleContext context, String url, ReceiverOptions options) throws IOException {
         boolean kept = context.mock() == null;
-        if (kept && Files.exists(file)) {
-            context.out().line("Registered earlier; the secret is in " + file + ".");
-            return WebhookSecret.of(SecretFile.read(file));
+        SecretStore store = FileSecretStore.in(kept ? options.secretFolder : context.scratchFile("webhooks"));
+        StoredRegistration stored = store.load(NAME);
+        if (stored == null || stored.state() == StoredRegistration.State.BEGUN) {
+            context.confirm("registers " + url + " as a webhook destination");
         }
-        context.confirm("registers " + url + " as a webhook destination");
-        NewWebhookDestination destination = NewWebhookDestination.builder()
-                .url(url)
-                .descripcion("webhook-receiver of the SDK's examples")
-                .eventos(options.kinds())
-                .build();
-        // The same key in every run: for 24 hours, a run after a crash gets the same destination and secret.
+        RegisteredDestination registered =
+                registered(WebhookRegistration.builder(store, request -> create(context, request, options))
+                        .address(url)
+                        .build());
+        if (registered.isNew()) {
+            context.out()
+                    .line("Registered destination " + registered.destinationId()
+                            + (kept
+                                    ? "; its secret, which the service tells only once, is in " + options.secretFolder
+                                            + "."
+                                    : "; its secret came once, with the answer."));
+        } else {
+            context.out().line("Registered earlier; the secret is in " + options.secretFolder + ".");
+        }
+        return registered.secrets();
+    }
+
+    /** Throws what the client threw, which this program explains. */
+    private static RegisteredDestination registered(WebhookRegistration registration) {
+        try {
+            return registration.register(NAME);
+        } catch (RegistrationException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    private static CreatedDestination create(
+            ExampleContext context, DestinationRequest request, ReceiverOptions options) {
         CreatedWebhookDestination created = context.cg()
                 .webhookDestinations()
-                .create(destination, IdempotencyKey.forDocument("example-webhook-destination", url));
-        String secret = Objects.requireNonNull(created.secreto(), "the answer has no secreto");
-        if (kept) {
-            SecretFile.write(file, secret);
-        }
-        context.out()
-                .line("Registered destination " + created.id()
-                        + (kept
-                                ? "; its secret, which the service tells only once, is in " + file + "."
-                                : "; its secret came once, with the answer."));
-        return WebhookSecret.of(secret);
+                .create(
+                        NewWebhookDestination.builder()
+                                .url(request.url())
+                                .descripcion("webhook-receiver of the SDK's examples")
+                                .eventos(options.kinds())
+                                .build(),
+                        IdempotencyKey.of(request.idempotencyKey()));
+        return new CreatedDestination(created.id(), created.secreto());
     }
 }

@@ -60,11 +60,12 @@ final class ReceiveWebhooks extends Example {
                 URI local = URI.create(
                         "http://" + options.bind + ":" + server.getAddress().getPort() + PATH);
                 out.line("The receiver listens at " + local + ", and waits for its secret.");
-                WebhookSecret secret =
+                WebhookSecret[] secrets =
                         DestinationSecret.of(context, options.url == null ? local.toString() : options.url, options);
-                verifier.replaceSecrets(secret);
-                HandshakeCheck.Outcome handshake =
-                        HandshakeCheck.of(selfCheck && options.url != null ? URI.create(options.url) : local, secret);
+                verifier.replaceSecrets(secrets);
+                HandshakeCheck.Outcome handshake = HandshakeCheck.of(
+                        selfCheck && options.url != null ? URI.create(options.url) : local,
+                        secrets[secrets.length - 1]);
                 out.line("Handshake: "
                         + (handshake.isPassed() ? out.good(handshake.toString()) : out.bad(handshake.toString())));
                 out.put("handshake", handshake.isPassed());

@@ -48,10 +48,10 @@ final class ReceiverOptions {
     String jdbcUser;
 
     @Option(
-            names = "--secret-file",
-            paramLabel = "FILE",
+            names = "--secret-folder",
+            paramLabel = "FOLDER",
             description = "Keeps the destination's secret; not used with the mock. Default: ${DEFAULT-VALUE}.")
-    Path secretFile = Path.of("cg-webhook.secret");
+    Path secretFolder = Path.of("cg-webhooks");
 
     List<WebhookEventKind> kinds() {
         return events.stream().map(WebhookEventKind::new).toList();

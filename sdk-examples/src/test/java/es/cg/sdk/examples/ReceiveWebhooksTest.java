@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,7 +41,7 @@ final class ReceiveWebhooksTest {
     }
 
     @Test
-    void theSecretIsKeptInAFileAndTheDestinationIsRegisteredOnce() throws IOException {
+    void theSecretIsKeptInAFolderAndTheDestinationIsRegisteredOnce() throws IOException {
         try (MockCg mock = MockCg.start()) {
             Path secret = folder.resolve("secret");
             String database = "jdbc:h2:file:" + folder.resolve("events") + ";WRITE_DELAY=0";
@@ -56,7 +55,7 @@ final class ReceiveWebhooksTest {
                 "http://127.0.0.1:" + port + "/cg",
                 "--jdbc-url",
                 database,
-                "--secret-file",
+                "--secret-folder",
                 secret.toString()
             };
             ExampleRun first = run(mock, options);
@@ -65,7 +64,7 @@ final class ReceiveWebhooksTest {
             assertThat(first.out()).contains("which the service tells only once, is in " + secret);
             assertThat(second.out()).contains("Registered earlier; the secret is in " + secret);
             assertThat(second.exit()).isZero();
-            assertThat(Files.readString(secret)).startsWith("whsec_");
+            assertThat(secret.resolve("destination-receiver.json")).content().contains("whsec_");
             assertThat(first.out() + second.out()).doesNotContain("whsec_");
             mock.journal().assertDoneOnce("webhooks.create");
         }

@@ -34,6 +34,7 @@ class SnippetsTest {
             import es.cg.sdk.model.*;
             import es.cg.sdk.spring.*;
             import es.cg.sdk.webhooks.*;
+            import es.cg.sdk.webhooks.registration.*;
             import java.net.*;
             import java.nio.file.*;
             import java.util.*;
@@ -54,7 +55,6 @@ class SnippetsTest {
     private static final String GIVEN = """
             @interface CgMockTest {}
             static String readSecret(String name) { return name; }
-            static void storeSecret(String secret) {}
             record Tenant(String number, String secret) {}
             static Tenant findTenant(String name) { return null; }
             static void markAccepted(String id) {}

@@ -12,20 +12,18 @@ import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRouter;
-import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
-import java.io.IOException;
-import java.nio.file.Files;
+import es.cg.sdk.webhooks.registration.CreatedDestination;
+import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /** The webhook receiver of README.md, in the order in which its secret comes to be. */
 final class FirstReceiver {
     private FirstReceiver() {}
 
-    static void start(CgClient cg, HttpServer server, String address, Path secretFile, Consumer<Invoice> accepted)
-            throws IOException {
+    static void start(CgClient cg, HttpServer server, String address, Path folder, Consumer<Invoice> accepted) {
         // snippet receiver
         // 1. Start the receiver with a pending secret: the service calls it as soon as the destination exists.
         SignatureVerifier verifier = SignatureVerifier.pending();
@@ -37,20 +35,23 @@ final class FirstReceiver {
         server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
         server.start();
 
-        // 2. Create the destination, at the first start only. The answer has the secret; no later answer has it.
-        if (Files.notExists(secretFile)) {
-            CreatedWebhookDestination created = cg.webhookDestinations()
-                    .create(
-                            NewWebhookDestination.builder()
-                                    .url(address) // a public HTTPS address that reaches /cg
-                                    .evento(WebhookEventKind.INVOICE_VERIFACTU_ACCEPTED)
-                                    .build(),
-                            IdempotencyKey.forDocument("webhook-destination", "erp", "1"));
-            Files.writeString(secretFile, Objects.requireNonNull(created.secreto()));
-        }
+        // 2. How the destination is created. The answer has the secret; no later answer has it.
+        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), request -> {
+                    CreatedWebhookDestination created = cg.webhookDestinations()
+                            .create(
+                                    NewWebhookDestination.builder()
+                                            .url(request.url())
+                                            .evento(WebhookEventKind.INVOICE_VERIFACTU_ACCEPTED)
+                                            .build(),
+                                    IdempotencyKey.of(request.idempotencyKey()));
+                    return new CreatedDestination(created.id(), created.secreto());
+                })
+                .address(address) // a public HTTPS address that reaches /cg
+                .build();
 
-        // 3. Give the receiver its secret. The handshake that waits for it passes now.
-        verifier.replaceSecrets(WebhookSecret.of(Files.readString(secretFile)));
+        // 3. The first start creates it and stores the secret, each later one reads it. The waiting handshake passes
+        // now.
+        verifier.replaceSecrets(registration.register("erp").secrets());
         // end snippet
     }
 }

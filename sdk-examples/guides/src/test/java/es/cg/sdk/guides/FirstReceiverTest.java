@@ -57,7 +57,7 @@ class FirstReceiverTest {
                     cg,
                     server,
                     address,
-                    folder.resolve("secret"),
+                    folder.resolve("webhooks"),
                     invoice -> accepted.add(String.valueOf(invoice.numeroCompleto())));
             mock.panel().advance(Duration.ofSeconds(1));
             assertThat(mock.webhooks().destinations())

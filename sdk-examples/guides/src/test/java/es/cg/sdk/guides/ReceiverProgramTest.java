@@ -55,7 +55,9 @@ class ReceiverProgramTest extends MockedGuide {
         try {
             assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(program.exitValue()).isOne();
-            assertThat(folder.resolve("webhook.secret")).doesNotExist();
+            assertThat(folder.resolve("webhooks/destination-erp.json"))
+                    .content()
+                    .doesNotContain("whsec_");
         } finally {
             program.destroyForcibly().waitFor();
         }
@@ -69,7 +71,7 @@ class ReceiverProgramTest extends MockedGuide {
                 ReceiverProgram.class.getName(),
                 port,
                 "http://127.0.0.1:" + port + "/cg",
-                folder.resolve("webhook.secret").toString());
+                folder.resolve("webhooks").toString());
         program.environment().put("CG_BASE_URL", mock.baseUrl());
         program.environment().put("CG_API_KEY", mock.liveKey());
         program.redirectError(ProcessBuilder.Redirect.INHERIT);

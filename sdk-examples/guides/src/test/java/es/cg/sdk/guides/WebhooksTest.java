@@ -22,10 +22,16 @@ import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
+import es.cg.sdk.webhooks.registration.CreatedDestination;
+import es.cg.sdk.webhooks.registration.DestinationRequest;
+import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.RegisteredDestination;
+import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -46,6 +52,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The Java of docs/webhooks-step-by-step.md and docs/webhooks-in-production.md. */
 class WebhooksTest extends MockedGuide {
@@ -55,6 +62,9 @@ class WebhooksTest extends MockedGuide {
     private final List<String> handled = new CopyOnWriteArrayList<>();
     private HttpServer server;
     private String address;
+
+    @TempDir
+    private Path folder;
 
     @BeforeEach
     void start() throws IOException {
@@ -76,14 +86,19 @@ class WebhooksTest extends MockedGuide {
                 .ignoringOthers();
     }
 
-    private CreatedWebhookDestination create(String part) {
+    private CreatedDestination create(DestinationRequest request) {
+        CreatedWebhookDestination created = create(IdempotencyKey.of(request.idempotencyKey()));
+        return new CreatedDestination(created.id(), created.secreto());
+    }
+
+    private CreatedWebhookDestination create(IdempotencyKey key) {
         return cg.webhookDestinations()
                 .create(
                         NewWebhookDestination.builder()
                                 .url(address)
                                 .evento(WebhookEventKind.INVOICE_EMITTED)
                                 .build(),
-                        IdempotencyKey.forDocument("webhook-destination", "erp", part));
+                        key);
     }
 
     private WebhookSecret secret(CreatedWebhookDestination created) {
@@ -130,22 +145,18 @@ class WebhooksTest extends MockedGuide {
         SignatureVerifier verifier = SignatureVerifier.pending();
         WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(router());
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
-        CreatedWebhookDestination first = create("1");
-        verifier.replaceSecrets(secret(first));
+        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), this::create)
+                .address(address)
+                .build();
+        verifier.replaceSecrets(registration.register("erp").secrets());
         mock.panel().advance(Duration.ofSeconds(1));
         issue("2026-00042");
 
-        WebhookSecret oldSecret = secret(first);
-        String oldDestination = String.valueOf(first.id());
         // snippet rotate
-        CreatedWebhookDestination fresh = create("2"); // same address; another last part in the idempotency key
-        WebhookSecret freshSecret = WebhookSecret.of(Objects.requireNonNull(fresh.secreto())); // store it first
-        receiver.verifier()
-                .replaceSecrets(
-                        oldSecret.named("1").validUntil(Instant.now().plus(Duration.ofDays(7))),
-                        freshSecret.named("2"));
+        RegisteredDestination fresh = registration.registerAgain("erp", 1); // the number of the one that is replaced
+        receiver.verifier().replaceSecrets(fresh.secrets()); // the new one, and the old one for 7 more days
         // …when the new destination is active (its state is activo):
-        cg.webhookDestinations().delete(oldDestination);
+        cg.webhookDestinations().delete(fresh.previousDestinationId());
         // end snippet
         mock.panel().advance(Duration.ofSeconds(1));
         issue("2026-00043");
@@ -161,7 +172,7 @@ class WebhooksTest extends MockedGuide {
         WebhookHttpHandler handler =
                 WebhookHttpHandler.of(WebhookReceiver.builder(verifier).build(router()));
         server.createContext("/cg", handler);
-        CreatedWebhookDestination created = create("1");
+        CreatedWebhookDestination created = create(IdempotencyKey.random());
         verifier.replaceSecrets(secret(created));
         mock.panel().advance(Duration.ofSeconds(1));
         String destination = String.valueOf(created.id());
@@ -226,7 +237,7 @@ class WebhooksTest extends MockedGuide {
                         .ignoringOthers());
         // end snippet
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
-        verifier.replaceSecrets(secret(create("1")));
+        verifier.replaceSecrets(secret(create(IdempotencyKey.random())));
         mock.panel().advance(Duration.ofSeconds(1));
         mock.webhooks().arm("invoice.emitted", 1, Webhooks.Trouble.DUPLICATE);
         issue("2026-00042");
@@ -254,7 +265,7 @@ class WebhooksTest extends MockedGuide {
         // end snippet
         try (inbox) {
             server.createContext("/cg", WebhookHttpHandler.of(receiver));
-            verifier.replaceSecrets(secret(create("1")));
+            verifier.replaceSecrets(secret(create(IdempotencyKey.random())));
             mock.panel().advance(Duration.ofSeconds(1));
             issue("2026-00042");
             Instant end = Instant.now().plusSeconds(20);

@@ -47,7 +47,7 @@ final class Connector implements AutoCloseable {
             cg.close();
         }));
         // After the server has started: the service calls the address before it answers.
-        new Destination(Path.of("webhook.secret")).register(cg, verifier, URI.create(System.getenv("CG_WEBHOOK_URL")));
+        new Destination(Path.of("webhooks")).register(cg, verifier, URI.create(System.getenv("CG_WEBHOOK_URL")));
     }
 
     /** Starts the application; port 0 is any free port. */

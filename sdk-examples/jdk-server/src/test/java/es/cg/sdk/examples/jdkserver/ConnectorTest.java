@@ -43,7 +43,7 @@ class ConnectorTest {
     }
 
     @BeforeEach
-    void register() throws IOException {
+    void register() {
         destination().register(cg, verifier, address.resolve(Connector.WEBHOOKS));
         mock.panel().advance(Duration.ofSeconds(1)); // the handshake
     }
@@ -56,11 +56,11 @@ class ConnectorTest {
     }
 
     private Destination destination() {
-        return new Destination(folder.resolve("webhook.secret"));
+        return new Destination(folder.resolve("webhooks"));
     }
 
     @Test
-    void theFirstStartRegistersTheDestinationAndTheNextOnesReadItsSecret() throws IOException {
+    void theFirstStartRegistersTheDestinationAndTheNextOnesReadItsSecret() {
         SignatureVerifier next = SignatureVerifier.pending();
         destination().register(cg, next, address.resolve(Connector.WEBHOOKS));
 

@@ -1,0 +1,165 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceSecrets;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
+import es.cg.sdk.webhooks.registration.JdbcSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The destinations of many firms are registered by a process that is killed on the way; the receiver runs. */
+final class OnboardingTest {
+    // Two of a save before the request, two of the request, two of the save after it.
+    private static final int STEPS_OF_A_FIRM = 6;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final MockCg mock = MockCg.builder().enforceLimits().start();
+    private Server database;
+    private HttpServer server;
+    private String url;
+    private SecretStore store;
+
+    @BeforeEach
+    void start() throws Exception {
+        database = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+        url = "jdbc:h2:tcp://127.0.0.1:" + database.getPort() + "/mem:onboarding;DB_CLOSE_DELAY=-1";
+        DataSource pool = OnboardingProcess.database(url);
+        JdbcSecretStore.create(pool);
+        store = JdbcSecretStore.of(pool, OnboardingProcess.KEYS);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/cg/", exchange -> {
+            String name = exchange.getRequestURI().getPath().substring("/cg/".length());
+            WebhookHttpHandler.of(receiver(name)).handle(exchange);
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+        mock.close();
+        threads.shutdownNow();
+        database.stop();
+    }
+
+    /** One for each request, whose wait for a secret ends at once. */
+    private WebhookReceiver receiver(String name) {
+        try {
+            SourceSecrets found = store.find(name);
+            SignatureVerifier verifier = SignatureVerifier.builder()
+                    .secretPending()
+                    .secretWait(Duration.ZERO)
+                    .build();
+            if (found != null && !found.secrets().isEmpty()) {
+                verifier.replaceSecrets(found.secrets().toArray(WebhookSecret[]::new));
+            }
+            return WebhookReceiver.builder(verifier).build(event -> {});
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private String address() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/cg/";
+    }
+
+    @Test
+    void twoHundredFirmsAreRegisteredOnceByAProcessThatIsKilledSixTimes() throws Exception {
+        registersEachOnce(200, 6);
+    }
+
+    @Test
+    @Tag("slow")
+    void threeThousandFirmsAreRegisteredOnceByAProcessThatIsKilledTwentyTimes() throws Exception {
+        registersEachOnce(3000, 20);
+    }
+
+    private void registersEachOnce(int firms, int kills) throws Exception {
+        for (int kill = 0; kill < kills; kill++) {
+            int step = firms / (kills + 1) * STEPS_OF_A_FIRM + 1 + kill % STEPS_OF_A_FIRM;
+            Process process = process(firms, step);
+            assertThat(process.waitFor()).as("kill %s", kill).isEqualTo(137);
+            // The service calls new destinations, also the one whose secret is lost for the moment.
+            mock.panel().advance(Duration.ofSeconds(1));
+        }
+
+        String report = printed(process(firms, 0));
+        assertThat(report).contains(", 0 failed, 0 for a person, 0 not tried]");
+        mock.panel().advance(Duration.ofSeconds(1));
+
+        List<Webhooks.Destination> destinations = mock.webhooks().destinations();
+        assertThat(destinations).hasSize(firms);
+        assertThat(destinations).extracting(Webhooks.Destination::url).doesNotHaveDuplicates();
+        for (int firm = 1; firm <= firms; firm++) {
+            SourceSecrets kept = store.find("firm-" + firm);
+            assertThat(kept.source()).isEqualTo("firm/" + firm);
+            assertThat(kept.secrets()).hasSize(1);
+        }
+        assertThat(mock.journal().calls()).noneMatch(each -> each.status() == 429);
+        List<Webhooks.Destination> waiting = destinations.stream()
+                .filter(each -> !each.state().equals("activo"))
+                .toList();
+        // Those whose process died between the answer and the secret: the reason is in the report.
+        assertThat(waiting).isNotEmpty().hasSizeLessThan(kills).allSatisfy(each -> {
+            assertThat(each.why()).contains("503");
+            String name = each.url().substring(address().length());
+            assertThat(report)
+                    .contains("UnverifiedDestination[name=" + name + ", ")
+                    .contains("503");
+            assertThat(mock.webhooks().verify(each.id()).isPassed()).isTrue();
+        });
+        assertThat(printed(process(firms, 0)))
+                .endsWith("RegistrationReport[0 registered, " + firms + " registered before, 0 of both not known to be"
+                        + " active, 0 failed, 0 for a person, 0 not tried]");
+    }
+
+    private Process process(int firms, int killedAt) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path")
+                                + File.pathSeparator
+                                + System.getProperty("jdk.module.path", ""),
+                        OnboardingProcess.class.getName(),
+                        mock.baseUrl(),
+                        mock.liveKey(),
+                        mock.panelUrl(),
+                        mock.panel().now().toInstant().toString(),
+                        url,
+                        address() + "{tenant}",
+                        String.valueOf(firms),
+                        String.valueOf(killedAt))
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    private static String printed(Process process) throws Exception {
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(process.waitFor()).as(text).isZero();
+        return text;
+    }
+}

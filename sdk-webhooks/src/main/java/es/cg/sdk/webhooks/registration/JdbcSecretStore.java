@@ -1,0 +1,225 @@
+package es.cg.sdk.webhooks.registration;
+
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Dialect;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps registrations in the table {@code cg_webhook_secret} of PostgreSQL, MariaDB, MySQL or H2, for any number of
+ * processes. Each row is encrypted with a key of the application; name, source, state and the id of the destination are also
+ * there in clear, for people to read. Thread-safe.
+ *
+ * <pre>{@code
+ * JdbcSecretStore.create(dataSource);              // unless a migration tool creates the table
+ * JdbcSecretStore store = JdbcSecretStore.of(dataSource, keys);
+ * }</pre>
+ */
+public final class JdbcSecretStore implements SecretStore {
+    private static final String SCRIPT = "/es/cg/sdk/webhooks/jdbc/cg_webhook_secret.";
+    private static final int MAX_CREATIONS = 10;
+    private static final int MAX_ID = 255;
+    private static final String CONNECTION_FAILED = "08";
+    private static final String CONSTRAINT_VIOLATED = "23";
+
+    private final Sessions sessions;
+    private final StorageKeys keys;
+
+    private JdbcSecretStore(Sessions sessions, StorageKeys keys) {
+        this.sessions = sessions;
+        this.keys = keys;
+    }
+
+    /**
+     * Checks and returns the store in this database. The database must keep what it committed, as for {@code JdbcTables}.
+     *
+     * @throws StoreException if the table is missing or another one, or if the database is not reached
+     */
+    public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys) {
+        Sessions sessions = new Sessions(dataSource, false, System::nanoTime);
+        try {
+            sessions.run("read the table cg_webhook_secret", session -> {
+                try (PreparedStatement query = session.connection()
+                                .prepareStatement("SELECT name, source, version, state, destination_id, key_id,"
+                                        + " registration FROM cg_webhook_secret WHERE 1 = 0");
+                        ResultSet empty = query.executeQuery()) {
+                    return empty.next();
+                }
+            });
+        } catch (StoreException e) {
+            throw new StoreException(
+                    e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
+                            + " cg_webhook_secret.*.sql beside JdbcTables, in sdk-webhooks",
+                    e);
+        }
+        return new JdbcSecretStore(sessions, keys);
+    }
+
+    /**
+     * Creates the table if it does not exist; may be called by several processes at once. For a migration tool, the SQL is
+     * in the files {@code cg_webhook_secret.*.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
+     *
+     * @throws StoreException if the database refuses
+     */
+    public static void create(DataSource dataSource) {
+        try (Session session = new Session(dataSource, false)) {
+            String sql = script(Dialect.of(session.connection()));
+            for (int attempt = 1; !isCreated(session, sql, attempt); attempt++) {
+                session.rollback();
+            }
+        } catch (SQLException e) {
+            throw new StoreException("the table cg_webhook_secret cannot be created: " + e.getMessage(), e);
+        }
+    }
+
+    // If several processes create the table at once, some fail in spite of IF NOT EXISTS.
+    private static boolean isCreated(Session session, String sql, int attempt) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            statement.execute(sql);
+            return true;
+        } catch (SQLException e) {
+            boolean isReached = !String.valueOf(e.getSQLState()).startsWith(CONNECTION_FAILED);
+            if (isReached && attempt < MAX_CREATIONS) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private static String script(Dialect dialect) {
+        try (InputStream in = JdbcSecretStore.class.getResourceAsStream(SCRIPT + dialect.file())) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
+                    .replaceAll("--[^\n]*", "")
+                    .replace(";", "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public @Nullable StoredRegistration load(String name) {
+        String checked = TenantName.checked(name);
+        return sessions.run("read the registration of " + checked, session -> {
+            try (PreparedStatement query = session.connection()
+                    .prepareStatement("SELECT source, key_id, registration FROM cg_webhook_secret WHERE name = ?")) {
+                query.setString(1, checked);
+                try (ResultSet row = query.executeQuery()) {
+                    return row.next() ? registration(checked, row) : null;
+                }
+            }
+        });
+    }
+
+    private StoredRegistration registration(String name, ResultSet row) throws SQLException {
+        String text = keys.decrypt(row.getBytes(3), row.getString(2), name, row.getString(1));
+        try {
+            return StoredRegistration.ofText(text);
+        } catch (IllegalArgumentException e) {
+            throw new StoreException("the registration of " + name + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public boolean save(StoredRegistration registration) {
+        String name = TenantName.checked(registration.name());
+        return sessions.run(
+                "store the registration of " + name,
+                session -> registration.version() == 1
+                        ? inserted(session, registration)
+                        : updated(session, registration, registration.version() - 1));
+    }
+
+    private boolean inserted(Session session, StoredRegistration registration) throws SQLException {
+        try (PreparedStatement insertion = session.connection()
+                .prepareStatement("INSERT INTO cg_webhook_secret (source, version, state, destination_id, key_id,"
+                        + " registration, name) VALUES (?, ?, ?, ?, ?, ?, ?)")) {
+            set(insertion, registration);
+            return insertion.executeUpdate() == 1;
+        } catch (SQLException e) {
+            if (String.valueOf(e.getSQLState()).startsWith(CONSTRAINT_VIOLATED)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private boolean updated(Session session, StoredRegistration registration, long version) throws SQLException {
+        try (PreparedStatement update = session.connection()
+                .prepareStatement("UPDATE cg_webhook_secret SET source = ?, version = ?, state = ?,"
+                        + " destination_id = ?, key_id = ?, registration = ? WHERE name = ? AND version = ?")) {
+            set(update, registration);
+            update.setLong(8, version);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private void set(PreparedStatement statement, StoredRegistration registration) throws SQLException {
+        statement.setString(1, registration.source());
+        statement.setLong(2, registration.version());
+        statement.setString(3, registration.state().name());
+        String id = registration.destinationId();
+        // A copy for people: a long one must not keep the secret from being stored.
+        statement.setString(4, id == null ? null : id.substring(0, Math.min(id.length(), MAX_ID)));
+        statement.setString(5, keys.id());
+        statement.setBytes(6, keys.encrypt(registration.text(), registration.name(), registration.source()));
+        statement.setString(7, registration.name());
+    }
+
+    /**
+     * Encrypts all rows that an old key encrypted with the present one. After that the old key is of no use, once all
+     * processes have the present one. May be repeated, and run beside anything else.
+     *
+     * @return the number of rows
+     * @throws StoreException if a row cannot be decrypted, or the database fails
+     */
+    public int encryptAgain() {
+        int all = 0;
+        for (String name : namesOfOtherKeys()) {
+            // A row that changed meanwhile is encrypted with the present key, or with an old one by another process.
+            StoredRegistration found = load(name);
+            if (found != null && sessions.run("encrypt the registration of " + name, s -> encryptedAgain(s, found))) {
+                all++;
+            }
+        }
+        return all;
+    }
+
+    private boolean encryptedAgain(Session session, StoredRegistration found) throws SQLException {
+        return updated(session, found, found.version());
+    }
+
+    private List<String> namesOfOtherKeys() {
+        return sessions.run("read the names of registrations", session -> {
+            try (PreparedStatement query =
+                    session.connection().prepareStatement("SELECT name FROM cg_webhook_secret WHERE key_id <> ?")) {
+                query.setString(1, keys.id());
+                try (ResultSet rows = query.executeQuery()) {
+                    List<String> names = new ArrayList<>();
+                    while (rows.next()) {
+                        names.add(rows.getString(1));
+                    }
+                    return names;
+                }
+            }
+        });
+    }
+
+    /** Returns the ids of the keys. */
+    @Override
+    public String toString() {
+        return "JdbcSecretStore[" + keys + "]";
+    }
+}

@@ -1,0 +1,82 @@
+package es.cg.sdk.webhooks.registration;
+
+import java.util.Collections;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+
+/** Does work for each number below a limit, until the run is to end. */
+final class ParallelLoop {
+    private final int parallelism;
+    private final FailureLimit limit;
+
+    ParallelLoop(int parallelism, FailureLimit limit) {
+        this.parallelism = parallelism;
+        this.limit = limit;
+    }
+
+    /** Returns when no work is being done any more. */
+    void run(int count, IntConsumer work) {
+        AtomicInteger next = new AtomicInteger();
+        Runnable loop = () -> {
+            while (limit.reason() == null && next.get() < count) {
+                if (Thread.currentThread().isInterrupted()) {
+                    limit.interrupted();
+                    return;
+                }
+                int index = next.getAndIncrement();
+                if (index < count) {
+                    work.accept(index);
+                }
+            }
+        };
+        if (parallelism == 1) {
+            loop.run();
+        } else {
+            runOnThreads(loop);
+        }
+    }
+
+    private void runOnThreads(Runnable loop) {
+        ExecutorService threads = Executors.newFixedThreadPool(parallelism);
+        boolean interrupted = false;
+        try {
+            for (Future<?> each : threads.invokeAll(Collections.nCopies(parallelism, Executors.callable(loop)))) {
+                each.get();
+            }
+        } catch (InterruptedException e) {
+            // invokeAll has interrupted the threads.
+            limit.interrupted();
+            interrupted = true;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+            interrupted |= awaitEnd(threads);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Waits until the calls in flight have ended: what they registered belongs to the report. */
+    private static boolean awaitEnd(ExecutorService threads) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                if (threads.awaitTermination(1, TimeUnit.MINUTES)) {
+                    return interrupted;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+    }
+}

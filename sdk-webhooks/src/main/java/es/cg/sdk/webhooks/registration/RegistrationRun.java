@@ -1,0 +1,97 @@
+package es.cg.sdk.webhooks.registration;
+
+import es.cg.sdk.webhooks.registration.RegistrationReport.Failure;
+import es.cg.sdk.webhooks.registration.StoredRegistration.State;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One run over many names. */
+final class RegistrationRun {
+    private final WebhookRegistration registration;
+    private final Settings settings;
+    private final List<Map.Entry<String, String>> names;
+    private final FailureLimit limit;
+    // By the place of the name in the run.
+    private final Map<Integer, RegisteredDestination> done = new TreeMap<>();
+    private final Map<Integer, Failure> failed = new TreeMap<>();
+
+    RegistrationRun(WebhookRegistration registration, Settings settings, Map<String, String> sourcesByName) {
+        this.registration = registration;
+        this.settings = settings;
+        this.names = sourcesByName.entrySet().stream()
+                .map(each -> Map.entry(each.getKey(), each.getValue()))
+                .toList();
+        this.limit = new FailureLimit(settings.maxSameFailures());
+        checkNames();
+    }
+
+    /** The settings of a run. */
+    record Settings(@Nullable DestinationStates states, boolean checksReceiver, int parallelism, int maxSameFailures) {}
+
+    private void checkNames() {
+        if (names.size() > 1 && registration.isForOne()) {
+            throw new IllegalArgumentException("the address is for one destination: put " + WebhookRegistration.TENANT
+                    + " where the name belongs");
+        }
+        Map<String, String> namesBySource = new HashMap<>();
+        for (Map.Entry<String, String> each : names) {
+            String name = TenantName.checked(each.getKey());
+            StoredRegistration unused = StoredRegistration.begun(name, each.getValue(), Instant.EPOCH);
+            String other = namesBySource.put(each.getValue(), name);
+            if (other != null) {
+                throw new IllegalArgumentException(other + " and " + name + " have the same source \"" + each.getValue()
+                        + "\", so that an event of one could count as a repeated event of the other");
+            }
+        }
+    }
+
+    RegistrationReport report() {
+        new ParallelLoop(settings.parallelism(), limit).run(names.size(), this::register);
+        StateCheck states = new StateCheck(registration, settings);
+        List<UnverifiedDestination> unverified = states.unverified(done.values().stream()
+                .filter(each -> each.stored().state() != State.ACTIVE)
+                .toList());
+        List<String> notTried = new ArrayList<>();
+        for (int index = 0; index < names.size(); index++) {
+            if (!done.containsKey(index) && !failed.containsKey(index)) {
+                notTried.add(names.get(index).getKey());
+            }
+        }
+        return new RegistrationReport(
+                done.values().stream().filter(RegisteredDestination::isNew).toList(),
+                done.values().stream().filter(each -> !each.isNew()).toList(),
+                unverified,
+                List.copyOf(failed.values()),
+                notTried,
+                limit.reason() == null ? states.stopped() : limit.reason());
+    }
+
+    private void register(int index) {
+        String name = names.get(index).getKey();
+        try {
+            RegisteredDestination destination =
+                    registration.register(name, names.get(index).getValue());
+            synchronized (this) {
+                done.put(index, destination);
+            }
+            limit.succeeded();
+        } catch (RegistrationException e) {
+            failed(index, e, e.isRepeatable());
+            if (e.isRepeatable()) {
+                limit.failed(e.getCause() == null ? e : e.getCause());
+            }
+        } catch (RuntimeException e) {
+            failed(index, e, true);
+            limit.failed(e);
+        }
+    }
+
+    private synchronized void failed(int index, RuntimeException e, boolean isRepeatable) {
+        failed.put(index, new Failure(names.get(index).getKey(), e, isRepeatable));
+    }
+}

@@ -1,0 +1,24 @@
+package es.cg.sdk.webhooks.registration;
+
+import java.util.regex.Pattern;
+
+/** The form of a name: one segment of a path, which needs no escapes in an address, and no look at a disk to be refused. */
+final class TenantName {
+    // A segment of dots alone means another path.
+    private static final Pattern FORM = Pattern.compile("(?!\\.+$)[A-Za-z0-9._~@-]{1,64}");
+
+    private TenantName() {}
+
+    static boolean isValid(String name) {
+        return FORM.matcher(name).matches();
+    }
+
+    /** Throws {@code IllegalArgumentException} if a name has another form. */
+    static String checked(String name) {
+        if (!isValid(name)) {
+            throw new IllegalArgumentException("the name of a destination is part of its address: it must have 1 to 64"
+                    + " letters, digits and characters of . _ ~ @ -, not only dots: \"" + name + "\"");
+        }
+        return name;
+    }
+}

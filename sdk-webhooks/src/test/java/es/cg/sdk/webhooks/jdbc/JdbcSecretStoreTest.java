@@ -1,0 +1,219 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.Kind;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.registration.CreatedDestination;
+import es.cg.sdk.webhooks.registration.JdbcSecretStore;
+import es.cg.sdk.webhooks.registration.StorageKeys;
+import es.cg.sdk.webhooks.registration.StoredRegistration;
+import es.cg.sdk.webhooks.registration.WebhookRegistration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+final class JdbcSecretStoreTest {
+    private static final String SECRET = "whsec_0123456789abcdef";
+    private static final StorageKeys KEYS = StorageKeys.of("2026", key(1));
+
+    private static SecretKey key(int seed) {
+        byte[] bytes = new byte[32];
+        Arrays.fill(bytes, (byte) seed);
+        return new SecretKeySpec(bytes, "AES");
+    }
+
+    private static Stream<DynamicTest> each(TestDatabase.Trial trial) {
+        return Kind.ofCore()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    JdbcSecretStore.create(database.dataSource());
+                    trial.on(database);
+                }));
+    }
+
+    private static JdbcSecretStore store(TestDatabase database) {
+        return JdbcSecretStore.of(database.dataSource(), KEYS);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aSecretIsKeptForAReceiver() {
+        return each(database -> {
+            JdbcSecretStore.create(database.dataSource());
+            store(database).keep("talleres", "firm/7", "whk_1", SECRET);
+            store(database).keep("Talleres", "firm/8", "w".repeat(1000), SECRET + "8");
+            store(database).replaceSecret("talleres", SECRET + "7", Instant.parse("2026-10-01T08:00:00Z"));
+
+            assertThat(store(database).find("talleres").toString()).isEqualTo("SourceSecrets[firm/7, [1, 2]]");
+            assertThat(store(database).find("Talleres").source()).isEqualTo("firm/8");
+            assertThat(store(database).load("Talleres").destinationId()).hasSize(1000);
+            assertThat(store(database).find("talleres ")).isNull();
+            assertThat(store(database).find("nobody")).isNull();
+            assertThat(store(database).find("' OR 1 = 1 --")).isNull();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anOlderVersionIsNotWrittenOverANewerOne() {
+        return each(database -> {
+            JdbcSecretStore store = store(database);
+            store.keep("erp", "", null, SECRET);
+            StoredRegistration read = Objects.requireNonNull(store.load("erp"));
+            store.remove("erp");
+            assertThat(store.save(read)).isFalse();
+            store.keep("other", "", null, SECRET);
+            assertThat(store.save(Objects.requireNonNull(store.load("other")))).isFalse();
+            assertThat(database.query("SELECT state FROM cg_webhook_secret ORDER BY name"))
+                    .containsExactly("REMOVED", "REGISTERED");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> twoProcessesAtOnceCreateOneDestination() {
+        return each(database -> {
+            List<String> keys = new ArrayList<>();
+            ExecutorService threads = Executors.newFixedThreadPool(4);
+            CountDownLatch all = new CountDownLatch(4);
+            List<Future<String>> found = new ArrayList<>();
+            for (int process = 0; process < 4; process++) {
+                WebhookRegistration registration = WebhookRegistration.builder(store(database), request -> {
+                            synchronized (keys) {
+                                keys.add(request.idempotencyKey());
+                            }
+                            return new CreatedDestination("whk_1", SECRET);
+                        })
+                        .address("https://erp.example/cg/{tenant}")
+                        .build();
+                found.add(threads.submit(() -> {
+                    all.countDown();
+                    all.await();
+                    return Arrays.toString(registration.register("t1", "firm/1").secrets());
+                }));
+            }
+            for (Future<String> each : found) {
+                assertThat(each.get()).isEqualTo("[WebhookSecret[1]]");
+            }
+            threads.shutdown();
+            assertThat(keys.stream().distinct()).hasSize(1);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nothingSecretIsInTheTable() {
+        return each(database -> {
+            store(database).keep("erp", "firm/7", "whk_1", SECRET);
+            assertThat(database.query("SELECT CONCAT(name, ' ', source, ' ', version, ' ', state, ' ', destination_id,"
+                            + " ' ', key_id) FROM cg_webhook_secret"))
+                    .containsExactly("erp firm/7 1 REGISTERED whk_1 2026");
+            assertThat(database.query("SELECT registration FROM cg_webhook_secret")
+                            .get(0))
+                    .doesNotContain("whsec", "firm");
+            assertThat(store(database)).hasToString("JdbcSecretStore[StorageKeys[2026]]");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aWrongKeyIsToldInWords() {
+        return each(database -> {
+            store(database).keep("erp", "", null, SECRET);
+            assertThatThrownBy(() -> JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2026", key(2)))
+                            .find("erp"))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessage("the registration of erp cannot be decrypted with the key 2026: that is not the key"
+                            + " that encrypted it, or the row was changed by hand");
+            assertThatThrownBy(() -> JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2027", key(1)))
+                            .find("erp"))
+                    .hasMessage("the registration of erp is encrypted with the key 2026, which is not among [2027]:"
+                            + " add it with withOld(…)");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRowInPlaceOfAnotherIsRefused() {
+        return each(database -> {
+            store(database).keep("a", "firm/1", null, SECRET);
+            store(database).keep("b", "firm/2", null, SECRET);
+            database.run("UPDATE cg_webhook_secret SET source = 'firm/2' WHERE name = 'a'");
+            assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("changed by hand");
+            database.run("DELETE FROM cg_webhook_secret WHERE name = 'a'");
+            database.run("UPDATE cg_webhook_secret SET name = 'a'");
+            assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("changed by hand");
+            database.run("UPDATE cg_webhook_secret SET registration = "
+                    + (database.kind() == Kind.POSTGRESQL ? "'\\x01'::bytea" : "X'01'"));
+            assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("was it changed");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anOldKeyIsReplaced() {
+        return each(database -> {
+            for (String name : new String[] {"a", "b", "c"}) {
+                store(database).keep(name, "firm/" + name, null, SECRET);
+            }
+            JdbcSecretStore both = JdbcSecretStore.of(
+                    database.dataSource(), StorageKeys.of("2027", key(2)).withOld("2026", key(1)));
+            both.remove("c");
+
+            assertThat(both.encryptAgain()).isEqualTo(2);
+            assertThat(both.encryptAgain()).isZero();
+            JdbcSecretStore fresh = JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2027", key(2)));
+            assertThat(fresh.find("a").secrets()).hasSize(1);
+            assertThat(fresh.find("b").source()).isEqualTo("firm/b");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aMissingTableIsToldAtTheStart() {
+        return Kind.ofCore()
+                .map(kind -> DynamicTest.dynamicTest(
+                        kind.name(),
+                        () -> assertThatThrownBy(() -> store(TestDatabase.empty(kind)))
+                                .isInstanceOf(StoreException.class)
+                                .hasMessageContaining("JdbcSecretStore.create")));
+    }
+
+    @Test
+    void keysThatAreTooShortOrOfAnotherKindAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StorageKeys.of("2026", new SecretKeySpec(new byte[16], "AES")))
+                .withMessageContaining("32 bytes, and is one of AES with 16 bytes");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StorageKeys.of("2026", new SecretKeySpec(new byte[32], "HmacSHA256")));
+        assertThatIllegalArgumentException().isThrownBy(() -> StorageKeys.of("", key(1)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> KEYS.withOld("2026", key(2)))
+                .withMessageContaining("two keys have the id 2026");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> processesThatCreateTheTableAtOnceSucceed() {
+        return Kind.ofCore()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    ExecutorService threads = Executors.newFixedThreadPool(4);
+                    List<Future<?>> all = new ArrayList<>();
+                    for (int process = 0; process < 4; process++) {
+                        all.add(threads.submit(() -> JdbcSecretStore.create(database.dataSource())));
+                    }
+                    for (Future<?> each : all) {
+                        each.get();
+                    }
+                    threads.shutdown();
+                    assertThat(store(database).find("erp")).isNull();
+                }));
+    }
+}

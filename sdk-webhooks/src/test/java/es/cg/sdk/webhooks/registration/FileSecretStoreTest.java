@@ -1,0 +1,154 @@
+package es.cg.sdk.webhooks.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.StoreException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FileSecretStoreTest {
+    private static final String SECRET = "whsec_0123456789abcdef";
+
+    @TempDir
+    private Path parent;
+
+    private Path folder() {
+        return parent.resolve("webhooks");
+    }
+
+    private FileSecretStore store() {
+        return FileSecretStore.in(folder());
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder())) {
+            return files.map(each -> each.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void onlyTheOwnerReadsIt() throws Exception {
+        store().keep("erp", "", "whk_1", SECRET);
+
+        assertThat(files()).containsExactly("destination-erp.json", "lock");
+        if (Files.getFileStore(folder()).supportsFileAttributeView("posix")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder())))
+                    .isEqualTo("rwx------");
+            assertThat(PosixFilePermissions.toString(
+                            Files.getPosixFilePermissions(folder().resolve("destination-erp.json"))))
+                    .isEqualTo("rw-------");
+        }
+        assertThat(store().find("erp").secrets()).hasSize(1);
+        assertThat(store().toString()).doesNotContain("0123456789");
+    }
+
+    @Test
+    void namesThatDifferInCaseAreDifferentFiles() throws Exception {
+        store().keep("erp", "1", null, SECRET);
+        store().keep("ERP", "2", null, SECRET);
+        store().keep("e.r_p@~", "3", null, SECRET);
+        assertThat(files())
+                .containsExactly(
+                        "destination-%45%52%50.json",
+                        "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
+        assertThat(store().find("ERP").source()).isEqualTo("2");
+    }
+
+    @Test
+    void aNameOfAnotherFormIsUnknownAndNoFileIsOpened() throws Exception {
+        Files.writeString(parent.resolve("secret.json"), "{}");
+        for (String name : new String[] {"../secret", "..", "erp.json\0", "destination-erp/", " ", "x".repeat(255)}) {
+            assertThat(store().find(name)).isNull();
+        }
+        assertThat(folder()).doesNotExist();
+    }
+
+    @Test
+    void aFileThatAKilledProcessLeftIsWrittenOver() throws Exception {
+        store().keep("erp", "", null, SECRET);
+        Files.writeString(folder().resolve("writing"), "half of");
+        store().replaceSecret("erp", SECRET + "2", Instant.EPOCH);
+        assertThat(files()).containsExactly("destination-erp.json", "lock");
+    }
+
+    @Test
+    void aDamagedFileIsNamedWithoutWhatItHolds() throws Exception {
+        store().keep("erp", "", null, SECRET);
+        Path file = folder().resolve("destination-erp.json");
+        Files.writeString(file, Files.readString(file).replace("}]}", "}"));
+        assertThatThrownBy(() -> store().find("erp"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("destination-erp.json cannot be used")
+                .hasMessageNotContaining("0123456789");
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenIsNamed() throws Exception {
+        Files.writeString(folder(), "a file");
+        assertThatThrownBy(() -> store().keep("erp", "", null, SECRET))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("cannot be")
+                .hasMessageContaining("webhooks");
+    }
+
+    @Test
+    void anOlderVersionIsNotWrittenOverANewerOne() {
+        store().keep("erp", "", null, SECRET);
+        StoredRegistration read = Objects.requireNonNull(store().load("erp"));
+        assertThat(store().save(read.activated())).isTrue();
+        assertThat(store().save(read.removed())).isFalse();
+        assertThat(store().load("erp").state()).isEqualTo(StoredRegistration.State.ACTIVE);
+    }
+
+    @Test
+    void processesThatWriteAtOnceLoseNoChange() throws Exception {
+        store().keep("erp", "", null, SECRET);
+        List<Process> processes = new ArrayList<>();
+        for (int each = 0; each < 3; each++) {
+            processes.add(new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            System.getProperty("java.class.path")
+                                    + File.pathSeparator
+                                    + System.getProperty("jdk.module.path", ""),
+                            ChangingProcess.class.getName(),
+                            folder().toString())
+                    .inheritIO()
+                    .start());
+        }
+        for (Process each : processes) {
+            assertThat(each.waitFor()).isZero();
+        }
+        assertThat(store().load("erp").version()).isEqualTo(1 + 3 * ChangingProcess.CHANGES);
+    }
+
+    /** Changes one registration many times. */
+    static final class ChangingProcess {
+        static final int CHANGES = 40;
+
+        private ChangingProcess() {}
+
+        public static void main(String[] arguments) {
+            FileSecretStore store = FileSecretStore.in(Path.of(arguments[0]));
+            for (int change = 0; change < CHANGES; change++) {
+                boolean saved;
+                do {
+                    saved = store.save(Objects.requireNonNull(store.load("erp")).activated());
+                } while (!saved);
+            }
+        }
+    }
+}
