@@ -10,6 +10,7 @@ import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
@@ -171,6 +172,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     /** Replaces the body of an open event if it says something else, unless a worker is processing it. */
     private Outcome updateOpen(Session session, Stored stored, ReceivedEvent received) throws SQLException {
         if (received.digest().matches(stored.digest())) {
+            bringForward(session, stored.key());
             return Outcome.of(Result.DUPLICATE);
         }
         session.begin();
@@ -179,9 +181,21 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             return AttemptRunner.busy();
         }
         tables.events().replaceOpen(session.connection(), stored.key(), received);
+        boolean unused = tables.tables().operators().bringForward(session.connection(), stored.key());
         session.commit();
         LOG.info("open event {} came again with another body, which replaced the stored one", received.key());
         return Outcome.of(Result.DONE);
+    }
+
+    /** Makes an event due that waits for its next attempt: its sender has reason to send it again. */
+    private void bringForward(Session session, EventKey key) throws SQLException {
+        session.begin();
+        boolean isDueNow = tables.tables().operators().bringForward(session.connection(), key);
+        session.commit();
+        if (isDueNow) {
+            dueSources.stored(key.eventSource());
+            signal.send();
+        }
     }
 
     @Override

@@ -19,9 +19,13 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
 import es.cg.sdk.webhooks.internal.jdbc.workers.AttemptObserver;
 import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Handover;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Pauses;
 import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
+import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -59,7 +63,7 @@ public final class JdbcTables {
         this.environment = builder.environment;
         this.fields = builder.fields;
         this.tables = new ReceiverTables(sql, builder.source());
-        this.purging = new Purging(sessions, tables.purges(), builder.retention, builder.bodyRetention);
+        this.purging = new Purging(sessions, tables.purges(), builder.retention);
         this.maxAttempts = builder.maxAttempts;
     }
 
@@ -119,15 +123,52 @@ public final class JdbcTables {
         return new Reprocessing(this);
     }
 
+    /**
+     * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due. Events
+     * of sources that are paused do not count. It reads one entry of an index for each source with open events.
+     *
+     * @throws StoreException if the database fails
+     */
+    public Duration lag() {
+        return run("read how late its events are", session -> {
+            Connection connection = session.connection();
+            Pauses pauses = Pauses.of(tables.pauses().list(connection));
+            Instant first = tables.claims().dueSources(connection).stream()
+                    .filter(each -> !pauses.isPaused(each.eventSource()))
+                    .map(each -> each.since().toInstant())
+                    .min(Comparator.naturalOrder())
+                    .orElse(null);
+            return first == null
+                    ? Duration.ZERO
+                    : Duration.between(first, tables.reopening().now(connection));
+        });
+    }
+
+    /**
+     * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever their
+     * state, and those in quarantine. The row of an event stays without its body and client, so that it is not processed
+     * again; an event that has not ended is discarded. Bodies are searched too, for the client's id at the place in
+     * {@code EnvelopeFields} and as {@code client_id} or {@code cliente_id} wherever it is.
+     *
+     * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return what was erased; if an event is being processed at this moment, call it again
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     * @throws StoreException if the database fails
+     */
+    public ErasureReport eraseClient(String source, long clientId, String askedBy) {
+        UnfinishedEvents.checkName(askedBy);
+        return new Erasure(this, source, clientId).run(askedBy);
+    }
+
     /** Returns the versions of records, by which a handler skips events that come after newer ones. */
     public RecordVersions recordVersions() {
         return new RecordVersions(tables.versions());
     }
 
     /**
-     * Deletes the events that were done longer ago than the retention, and the bodies of those that were done longer ago than
-     * theirs. A {@link JdbcInbox}
-     * with workers calls this once an hour. With a {@link JdbcEventStore}, call it in a daily task.
+     * Deletes what is older than the {@link Retention}, in small transactions; open events are never deleted. A
+     * {@link JdbcInbox} with workers calls this once an hour. With a {@link JdbcEventStore}, call it in a daily task.
      *
      * @return the number of deleted events
      * @throws StoreException if the database fails
@@ -228,15 +269,12 @@ public final class JdbcTables {
 
     /** Builds the tables of a receiver. Not thread-safe. */
     public static final class Builder {
-        private static final Duration MIN_RETENTION = Duration.ofDays(7);
-        private static final Duration MAX_RETENTION = Duration.ofDays(3650);
 
         private final DataSource dataSource;
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
         private EnvelopeFields fields = EnvelopeFields.assumed();
-        private Duration retention = Duration.ofDays(30);
-        private Duration bodyRetention = Duration.ofDays(7);
+        private Retention retention = Retention.defaults();
         private int maxAttempts = 12;
 
         private Builder(DataSource dataSource, String receiver) {
@@ -272,31 +310,17 @@ public final class JdbcTables {
         }
 
         /**
-         * Sets how long the table remembers that an event is done; 30 days by default.
+         * Sets how long the tables remember that an event is done; 30 days by default.
          *
-         * @throws IllegalArgumentException if it is less than 7 days or more than 3650. The service sends an event again
-         *     for 3 days, and a person may have it sent once more after that: a forgotten event would be processed twice
+         * @throws IllegalArgumentException as {@link Retention#done}
          */
-        public Builder retention(Duration newRetention) {
-            if (newRetention.compareTo(MIN_RETENTION) < 0 || newRetention.compareTo(MAX_RETENTION) > 0) {
-                throw new IllegalArgumentException(
-                        "the retention must be at least 7 days and at most 3650 days: " + newRetention);
-            }
-            this.retention = newRetention;
-            return this;
+        public Builder retention(Duration done) {
+            return retention(retention.done(done));
         }
 
-        /**
-         * Sets how long the body of an event is kept after it is done, so that {@code reprocess} can run handlers over it
-         * again; 7 days by default. The purge deletes it. Bodies have personal data: set it to zero if you never need them.
-         *
-         * @throws IllegalArgumentException if it is negative or more than 3650 days
-         */
-        public Builder bodyRetention(Duration newRetention) {
-            if (newRetention.isNegative() || newRetention.compareTo(MAX_RETENTION) > 0) {
-                throw new IllegalArgumentException("the retention of bodies must be 0 to 3650 days: " + newRetention);
-            }
-            this.bodyRetention = newRetention;
+        /** Sets how long the tables keep what they have; {@link Retention#defaults} by default. */
+        public Builder retention(Retention newRetention) {
+            this.retention = newRetention;
             return this;
         }
 

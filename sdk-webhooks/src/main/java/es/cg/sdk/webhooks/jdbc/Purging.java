@@ -3,6 +3,8 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.PurgeStatements;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Optional;
@@ -17,32 +19,58 @@ final class Purging {
 
     private final Sessions sessions;
     private final PurgeStatements purges;
-    private final Duration retention;
-    private final Duration bodyRetention;
+    private final Retention retention;
     // The first purge of a process looks at all events, later ones at those that ended since.
     private final AtomicReference<@Nullable OffsetDateTime> bodiesDeletedTo = new AtomicReference<>();
 
-    Purging(Sessions sessions, PurgeStatements purges, Duration retention, Duration bodyRetention) {
+    Purging(Sessions sessions, PurgeStatements purges, Retention retention) {
         this.sessions = sessions;
         this.purges = purges;
         this.retention = retention;
-        this.bodyRetention = bodyRetention;
     }
 
     /** Deletes what is old; returns the number of deleted events. */
     int run() {
+        int all = deleteEvents(EventState.DONE, retention.done())
+                + deleteEvents(EventState.DISCARDED, retention.discarded())
+                + deleteEvents(EventState.DEAD, retention.dead())
+                + deleteEvents(EventState.UNREADABLE, retention.dead());
+        deleteBodies();
+        inTransaction(connection -> purges.quarantined(connection, retention.quarantined()));
+        inTransaction(connection -> purges.audit(connection, retention.audit()));
+        Duration ofVersions = retention.versions();
+        if (ofVersions != null) {
+            inTransaction(connection -> purges.versions(connection, ofVersions));
+        }
+        return all;
+    }
+
+    @FunctionalInterface
+    private interface Deletion {
+        void run(Connection connection) throws SQLException;
+    }
+
+    private void inTransaction(Deletion deletion) {
+        boolean unused = sessions.<Boolean>run("purge", session -> {
+            session.begin();
+            deletion.run(session.connection());
+            session.commit();
+            return true;
+        });
+    }
+
+    private int deleteEvents(EventState state, Duration age) {
         int all = 0;
         int deleted;
         do {
             deleted = sessions.run("purge", session -> {
                 session.begin();
-                int some = purges.events(session.connection(), EventState.DONE, retention, BATCH);
+                int some = purges.events(session.connection(), state, age, BATCH);
                 session.commit();
                 return some;
             });
             all += deleted;
         } while (deleted > 0);
-        deleteBodies();
         return all;
     }
 
@@ -53,7 +81,7 @@ final class Purging {
             OffsetDateTime begin = from;
             Optional<OffsetDateTime> to = sessions.run("purge bodies", session -> {
                 session.begin();
-                Optional<OffsetDateTime> last = purges.bodies(session.connection(), begin, bodyRetention, BATCH);
+                Optional<OffsetDateTime> last = purges.bodies(session.connection(), begin, retention.bodies(), BATCH);
                 session.commit();
                 return last;
             });

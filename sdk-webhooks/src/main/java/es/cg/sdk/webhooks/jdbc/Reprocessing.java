@@ -84,7 +84,7 @@ public final class Reprocessing {
     /**
      * Opens events again that are done: <b>their handlers run once more, and what they do happens twice</b>, unless the
      * handlers see to it. At your own risk, for instance after an error in a handler. Only events whose bodies are still kept
-     * are opened, see {@link JdbcTables.Builder#bodyRetention}.
+     * are opened, see {@link Retention#bodies}.
      *
      * @param from the earliest time at which the event was done, by the clock of the database
      * @param to the first time that is too late

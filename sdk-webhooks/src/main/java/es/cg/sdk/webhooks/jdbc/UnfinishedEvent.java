@@ -4,6 +4,7 @@ import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,34 @@ public final class UnfinishedEvent {
     /** Returns when the event came first, by the clock of the database. */
     public Instant receivedAt() {
         return row.receivedAt();
+    }
+
+    /** Returns the state. */
+    public State state() {
+        return State.valueOf(row.state().name());
+    }
+
+    /** What has become of an event. */
+    public enum State {
+        /** It waits for an attempt, or is being processed. */
+        OPEN,
+        /** It was processed. */
+        DONE,
+        /** It failed too often, or its handler committed by itself. */
+        DEAD,
+        /** A person has dropped it. */
+        DISCARDED,
+        /** It is of a known kind, and its record is not where {@code EnvelopeFields} say. */
+        UNREADABLE
+    }
+
+    /** Returns when the next attempt is due, by the clock of the database; null if the event is not open. */
+    public @Nullable Instant dueAt() {
+        return row.state() == EventState.OPEN ? row.dueAt().toInstant() : null;
+    }
+
+    EventPages.Row row() {
+        return row;
     }
 
     /** Returns what the last attempt threw, as text; null if no attempt has ended, or the process of the last one died. */

@@ -3,16 +3,27 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages.Row;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a receiver that need attention by a person: open events, dead events and quarantined bodies. Every change
+ * The events of a receiver that need attention by a person: open, dead and unreadable events, and quarantined bodies. Lists
+ * do not read bodies. Every change
  * made here is recorded in the table {@code cg_webhook_audit}, with the name of the person who asked for it. Every method
  * throws {@link StoreException} if the database fails. Thread-safe.
  */
 public final class UnfinishedEvents {
+    /** The highest number in {@link Counts}. */
+    public static final int MAX_COUNT = 10_000;
+
     private static final int MAX_NAME_LENGTH = 255;
+    private static final int PAGE = 1000;
 
     private final JdbcTables tables;
 
@@ -22,12 +33,35 @@ public final class UnfinishedEvents {
 
     /** Returns at most {@code limit} dead events, the oldest first: their attempts are used up, or their handler committed by itself. */
     public List<UnfinishedEvent> dead(int limit) {
-        return list(EventState.DEAD, limit);
+        return list(EventState.DEAD, null, limit);
     }
 
-    /** Returns at most {@code limit} events that wait for an attempt or are being processed; the oldest first. */
+    /** Returns the dead events after this one. */
+    public List<UnfinishedEvent> dead(UnfinishedEvent after, int limit) {
+        return list(EventState.DEAD, after, limit);
+    }
+
+    /**
+     * Returns at most {@code limit} events that wait for an attempt or are being processed, by their source, and the first to
+     * be due first.
+     */
     public List<UnfinishedEvent> open(int limit) {
-        return list(EventState.OPEN, limit);
+        return list(EventState.OPEN, null, limit);
+    }
+
+    /** Returns the open events after this one. */
+    public List<UnfinishedEvent> open(UnfinishedEvent after, int limit) {
+        return list(EventState.OPEN, after, limit);
+    }
+
+    /** Returns at most {@code limit} unreadable events, the oldest first; see {@link Reprocessing#unreadable}. */
+    public List<UnfinishedEvent> unreadable(int limit) {
+        return list(EventState.UNREADABLE, null, limit);
+    }
+
+    /** Returns the unreadable events after this one. */
+    public List<UnfinishedEvent> unreadable(UnfinishedEvent after, int limit) {
+        return list(EventState.UNREADABLE, after, limit);
     }
 
     /** Returns at most {@code limit} quarantined bodies, the oldest first. */
@@ -37,38 +71,93 @@ public final class UnfinishedEvents {
                 session -> tables.tables().quarantined().list(session.connection(), limit));
     }
 
-    private List<UnfinishedEvent> list(EventState state, int limit) {
+    private List<UnfinishedEvent> list(EventState state, @Nullable UnfinishedEvent after, int limit) {
+        Row last = after == null ? null : after.row();
         return tables
-                .run(
-                        "read its events",
-                        session -> tables.tables().pages().list(session.connection(), state, null, limit))
+                .run("read its events", session -> tables.tables().pages().list(session.connection(), state, last, limit))
                 .stream()
                 .map(row -> new UnfinishedEvent(row, tables))
                 .toList();
     }
 
     /**
-     * Makes a dead event open again, with its attempts set to 0. The workers of an inbox process it soon; with a
-     * {@link JdbcEventStore}, call {@link JdbcEventStore#retry}.
+     * Returns an event, whatever its state; empty if there is none.
      *
-     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return false if there is no dead event with this id
-     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      */
-    public boolean reopen(String eventId, String askedBy) {
-        return move(eventId, askedBy, EventState.OPEN);
+    public Optional<UnfinishedEvent> find(String source, String eventId) {
+        return tables.run(
+                        "read an event",
+                        session -> Optional.ofNullable(
+                                tables.tables().pages().find(session.connection(), new EventKey(source, eventId))))
+                .map(row -> new UnfinishedEvent(row, tables));
     }
 
     /**
-     * Marks a dead event as discarded. It is never tried again, even if the service sends it again. The event and its body
-     * stay in the table.
+     * How many events need attention. Each number is counted up to {@link #MAX_COUNT}: that number means so many or more.
+     *
+     * @param open the events that wait for an attempt or are being processed
+     */
+    public record Counts(int open, int dead, int unreadable, int quarantined) {}
+
+    /** Counts the events that need attention, by reading no more than {@link #MAX_COUNT} entries of an index for each number. */
+    public Counts counts() {
+        return tables.run("count its events", session -> {
+            OperatorStatements counting = tables.tables().operators();
+            Connection connection = session.connection();
+            return new Counts(
+                    counting.count(connection, EventState.OPEN, MAX_COUNT),
+                    counting.count(connection, EventState.DEAD, MAX_COUNT),
+                    counting.count(connection, EventState.UNREADABLE, MAX_COUNT),
+                    counting.countQuarantined(connection, MAX_COUNT));
+        });
+    }
+
+    /**
+     * Makes a dead or unreadable event open again, with its attempts set to 0. The workers of an inbox process it soon; with a
+     * {@link JdbcEventStore}, call {@link JdbcEventStore#retry}.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return false if there is no dead event with this id
+     * @return false if there is no such event with this id
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     */
+    public boolean reopen(String eventId, String askedBy) {
+        return reopen("", eventId, askedBy);
+    }
+
+    /** The same, for an event of this source. */
+    public boolean reopen(String source, String eventId, String askedBy) {
+        checkName(askedBy);
+        return changed(connection ->
+                tables.events().move(connection, new EventKey(source, eventId), EventState.OPEN, askedBy));
+    }
+
+    /**
+     * Marks an event as discarded that is dead or unreadable, or that waits for an attempt. It is never tried again, even if
+     * the service sends it again. The event and its body stay in the table until they are purged.
+     *
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return false if there is no such event with this id, or it is being processed at this moment
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
     public boolean discard(String eventId, String askedBy) {
-        return move(eventId, askedBy, EventState.DISCARDED);
+        return discard("", eventId, askedBy);
+    }
+
+    /** The same, for an event of this source. */
+    public boolean discard(String source, String eventId, String askedBy) {
+        checkName(askedBy);
+        EventKey key = new EventKey(source, eventId);
+        return changed(connection -> {
+            if (tables.events().move(connection, key, EventState.DISCARDED, askedBy)) {
+                return true;
+            }
+            boolean isDiscarded = tables.tables().operators().discardOpen(connection, key);
+            if (isDiscarded) {
+                tables.tables().erasure().record(connection, source, eventId, "discarded", askedBy);
+            }
+            return isDiscarded;
+        });
     }
 
     /**
@@ -80,11 +169,122 @@ public final class UnfinishedEvents {
      */
     public boolean discard(QuarantinedBody quarantined, String askedBy) {
         checkName(askedBy);
-        return tables.run("delete a quarantined body", session -> {
+        return changed(connection -> tables.tables().quarantined().delete(connection, quarantined, askedBy));
+    }
+
+    /**
+     * The result of {@link #bringForward(EventSelection, String)}.
+     *
+     * @param broughtForward the number of events that were due later, and are due now
+     * @param running the number of events that are being processed, or were about to be, at that moment
+     */
+    public record BroughtForward(int broughtForward, int running) {}
+
+    /**
+     * Makes open events due now whose next attempt is due later. Events that are being processed are left out. The number of
+     * attempts stays, and none is used up by this. The workers of an inbox find them within a second; with a
+     * {@link JdbcEventStore}, call {@link JdbcEventStore#retryAll}.
+     *
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     */
+    public BroughtForward bringForward(EventSelection selection, String askedBy) {
+        checkName(askedBy);
+        OperatorStatements operators = tables.tables().operators();
+        int all = 0;
+        int some;
+        do {
+            some = tables.run("bring events forward", session -> {
+                session.begin();
+                int found = operators.bringForward(session.connection(), selection.selected(), PAGE);
+                session.commit();
+                return found;
+            });
+            all += some;
+        } while (some > 0);
+        int running = tables.run("bring events forward", session -> {
             session.begin();
-            boolean deleted = tables.tables().quarantined().delete(session.connection(), quarantined, askedBy);
+            int found = operators.running(session.connection(), selection.selected());
+            tables.tables().erasure().record(session.connection(), "", "" + selection, "brought forward", askedBy);
             session.commit();
-            return deleted;
+            return found;
+        });
+        return new BroughtForward(all, running);
+    }
+
+    /**
+     * Makes one open event due now, as {@link #bringForward(EventSelection, String)} does.
+     *
+     * @return false if there is no open event with this id that is due later
+     */
+    public boolean bringForward(String source, String eventId, String askedBy) {
+        checkName(askedBy);
+        EventKey key = new EventKey(source, eventId);
+        return changed(connection -> {
+            boolean isDone = tables.tables().operators().bringForward(connection, key);
+            if (isDone) {
+                tables.tables().erasure().record(connection, source, eventId, "brought forward", askedBy);
+            }
+            return isDone;
+        });
+    }
+
+    /**
+     * Makes the workers of all inboxes leave these events alone, within five seconds. Events still come, are stored and
+     * answered 200. A {@link JdbcEventStore} does not obey: it would have to answer 503, and the service would switch the
+     * destination off.
+     *
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return false if exactly this is paused already
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     */
+    public boolean pause(EventSelection selection, String askedBy) {
+        checkName(askedBy);
+        return changed(connection -> {
+            boolean isNew = tables.tables().pauses().insert(connection, selection.paused(), askedBy);
+            if (isNew) {
+                tables.tables().erasure().record(connection, "", "" + selection, "paused", askedBy);
+            }
+            return isNew;
+        });
+    }
+
+    /**
+     * Ends a pause, within five seconds.
+     *
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return false if exactly this is not paused
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     */
+    public boolean resume(EventSelection selection, String askedBy) {
+        checkName(askedBy);
+        return changed(connection -> {
+            boolean wasPaused = tables.tables().pauses().delete(connection, selection.paused());
+            if (wasPaused) {
+                tables.tables().erasure().record(connection, "", "" + selection, "resumed", askedBy);
+            }
+            return wasPaused;
+        });
+    }
+
+    /** Returns what is paused. */
+    public List<EventSelection> pauses() {
+        return tables.run("read its pauses", session -> tables.tables().pauses().list(session.connection())).stream()
+                .map(EventSelection::of)
+                .toList();
+    }
+
+    @FunctionalInterface
+    private interface Change {
+        boolean run(Connection connection) throws SQLException;
+    }
+
+    private boolean changed(Change change) {
+        return tables.<Boolean>run("change an event", session -> {
+            session.begin();
+            boolean isChanged = change.run(session.connection());
+            session.commit();
+            return isChanged;
         });
     }
 
@@ -93,15 +293,5 @@ public final class UnfinishedEvents {
             throw new IllegalArgumentException("askedBy must have 1 to " + MAX_NAME_LENGTH
                     + " characters and not be blank: name the person who asked for the change");
         }
-    }
-
-    private boolean move(String eventId, String askedBy, EventState to) {
-        checkName(askedBy);
-        return tables.run("change an event", session -> {
-            session.begin();
-            boolean moved = tables.events().move(session.connection(), new EventKey("", eventId), to, askedBy);
-            session.commit();
-            return moved;
-        });
     }
 }

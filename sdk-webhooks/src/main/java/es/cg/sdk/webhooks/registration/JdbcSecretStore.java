@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class JdbcSecretStore implements SecretStore {
-    private static final String SCRIPT = "/es/cg/sdk/webhooks/jdbc/cg_webhook_secret.";
+    private static final String SCRIPT = "/V3__cg_webhook_secret.sql";
     private static final int MAX_CREATIONS = 10;
     private static final int MAX_ID = 255;
     private static final String CONNECTION_FAILED = "08";
@@ -62,7 +62,7 @@ public final class JdbcSecretStore implements SecretStore {
         } catch (StoreException e) {
             throw new StoreException(
                     e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
-                            + " cg_webhook_secret.*.sql beside JdbcTables, in sdk-webhooks",
+                            + " V3__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
                     e);
         }
         return new JdbcSecretStore(sessions, keys);
@@ -70,7 +70,7 @@ public final class JdbcSecretStore implements SecretStore {
 
     /**
      * Creates the table if it does not exist; may be called by several processes at once. For a migration tool, the SQL is
-     * in the files {@code cg_webhook_secret.*.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
+     * in the files {@code V3__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
      *
      * @throws StoreException if the database refuses
      */
@@ -100,7 +100,7 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private static String script(Dialect dialect) {
-        try (InputStream in = JdbcSecretStore.class.getResourceAsStream(SCRIPT + dialect.file())) {
+        try (InputStream in = JdbcSecretStore.class.getResourceAsStream("/es/cg/sdk/webhooks/jdbc/" + dialect.folder() + SCRIPT)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .replaceAll("--[^\n]*", "")
                     .replace(";", "");

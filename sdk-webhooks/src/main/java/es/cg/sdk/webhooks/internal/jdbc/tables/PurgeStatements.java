@@ -57,6 +57,29 @@ public final class PurgeStatements {
         }
     }
 
+    /** Deletes the quarantined bodies that came first longer ago than the retention. */
+    public void quarantined(Connection connection, Duration retention) throws SQLException {
+        delete(connection, "cg_webhook_quarantine WHERE source = ? AND received_at < {later}", retention);
+    }
+
+    /** Deletes what the audit has recorded longer ago than the retention. */
+    public void audit(Connection connection, Duration retention) throws SQLException {
+        delete(connection, "cg_webhook_audit WHERE source = ? AND asked_at < {later}", retention);
+    }
+
+    /** Deletes the versions of records that have not changed for longer than the retention. */
+    public void versions(Connection connection, Duration retention) throws SQLException {
+        delete(connection, "cg_webhook_latest WHERE source = ? AND updated_at < {later}", retention);
+    }
+
+    private void delete(Connection connection, String from, Duration retention) throws SQLException {
+        try (PreparedStatement deletion = sql.prepare(connection, "DELETE FROM " + from)) {
+            deletion.setString(1, source);
+            deletion.setLong(2, retention.negated().toMillis());
+            deletion.executeUpdate();
+        }
+    }
+
     private static int changed(PreparedStatement statement) throws SQLException {
         return IntStream.of(statement.executeBatch()).filter(each -> each == 1).sum();
     }

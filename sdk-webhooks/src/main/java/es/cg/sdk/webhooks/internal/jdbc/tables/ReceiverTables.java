@@ -12,6 +12,8 @@ public final class ReceiverTables {
     private final PauseTable pauses;
     private final PurgeStatements purges;
     private final ReopenStatements reopening;
+    private final OperatorStatements operators;
+    private final ErasureStatements erasure;
 
     /**
      * Prepares the statements.
@@ -29,6 +31,8 @@ public final class ReceiverTables {
         this.pauses = new PauseTable(sql, source);
         this.purges = new PurgeStatements(sql, source);
         this.reopening = new ReopenStatements(sql, source);
+        this.operators = new OperatorStatements(sql, source);
+        this.erasure = new ErasureStatements(sql, source);
     }
 
     /** Returns the name of the receiver, with its environment. */
@@ -70,5 +74,13 @@ public final class ReceiverTables {
 
     public ReopenStatements reopening() {
         return reopening;
+    }
+
+    public OperatorStatements operators() {
+        return operators;
+    }
+
+    public ErasureStatements erasure() {
+        return erasure;
     }
 }

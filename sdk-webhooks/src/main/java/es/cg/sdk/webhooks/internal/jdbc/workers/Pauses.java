@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What was paused when it was read last. Immutable. */
-final class Pauses {
+public final class Pauses {
     static final Pauses NONE = of(List.of());
 
     private final Map<String, Set<String>> kindsBySource;
@@ -18,7 +18,8 @@ final class Pauses {
         this.kindsBySource = kindsBySource;
     }
 
-    static Pauses of(List<Paused> all) {
+    /** Sorts what is paused by its source. */
+    public static Pauses of(List<Paused> all) {
         Map<String, Set<String>> kinds = new HashMap<>();
         all.forEach(each -> kinds.computeIfAbsent(each.eventSource(), source -> new HashSet<>())
                 .add(each.kind()));
@@ -26,7 +27,7 @@ final class Pauses {
     }
 
     /** Returns whether all events of a source are paused. */
-    boolean isPaused(String source) {
+    public boolean isPaused(String source) {
         return kindsOf(source).contains(PauseTable.ALL);
     }
 

@@ -1,3 +1,5 @@
+-- liquibase formatted sql
+-- changeset cg-sdk:webhooks-3
 -- One row for each destination, by the name in its address, for es.cg.sdk.webhooks.registration.JdbcSecretStore. What counts
 -- is in registration, encrypted with the key key_id. The other columns are for people: only name, source, version and key_id
 -- are read, and a row whose name, source or key_id was changed cannot be decrypted any more.
@@ -10,4 +12,4 @@ CREATE TABLE IF NOT EXISTS cg_webhook_secret (
     key_id         varchar(64)  NOT NULL,
     registration   blob         NOT NULL,
     PRIMARY KEY (name)
-) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
