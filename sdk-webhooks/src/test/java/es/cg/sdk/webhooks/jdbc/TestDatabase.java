@@ -258,7 +258,8 @@ final class TestDatabase {
                 return first;
             }
             session.begin();
-            EventClaims.Due due = Objects.requireNonNull(tables.claims().lock(session.connection(), EventKey.of(event)));
+            EventClaims.Due due =
+                    Objects.requireNonNull(tables.claims().lock(session.connection(), EventKey.of(event)));
             Claim again = tables.claims().claim(session.connection(), due);
             session.commit();
             return again;

@@ -141,7 +141,7 @@ public final class TableCreation {
 
     private static boolean isUsed(Session session, TableSql sql) throws SQLException {
         try (PreparedStatement query =
-                        sql.prepare(session.connection(), "SELECT 1 FROM cg_webhook_event WHERE source <> '' {limit}")) {
+                sql.prepare(session.connection(), "SELECT 1 FROM cg_webhook_event WHERE source <> '' {limit}")) {
             query.setInt(1, 1);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
