@@ -10,11 +10,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The tables of the first version, and the statements with which its receivers work on them. */
 final class FirstVersion {
-    private static final String COLUMNS = "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
-            + " attempts, token, received_at, due_at)";
+    private static final String COLUMNS =
+            "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
+                    + " attempts, token, received_at, due_at)";
     private static final String VALUES = "?, ?, ?, 'open', ?, ?, ?, {token}, {now}, {later}";
     private static final int EXCLUSIVE_MILLIS = 5000;
 
@@ -84,7 +86,7 @@ final class FirstVersion {
         }
     }
 
-    private boolean insert(Connection connection, WebhookEvent event, int attempts, UUID token, int untilDue)
+    private boolean insert(Connection connection, WebhookEvent event, int attempts, @Nullable UUID token, int untilDue)
             throws Exception {
         String insertion = isMariadb
                 ? COLUMNS + " SELECT " + VALUES + " FROM DUAL WHERE NOT EXISTS"
@@ -198,7 +200,7 @@ final class FirstVersion {
         }
     }
 
-    private void setToken(PreparedStatement statement, int parameter, UUID token) throws SQLException {
+    private void setToken(PreparedStatement statement, int parameter, @Nullable UUID token) throws SQLException {
         if (isMariadb) {
             statement.setString(parameter, token == null ? null : token.toString());
         } else {

@@ -37,9 +37,10 @@ final class MigrationToolsTest {
             void migrate(DataSource dataSource, Scripts scripts, int last) {
                 Flyway.configure()
                         .dataSource(dataSource)
-                        .locations(scripts.directory() == null
-                                ? "classpath:" + scripts.folder()
-                                : "filesystem:" + scripts.directory().resolve(scripts.folder()))
+                        .locations(
+                                scripts.directory() == null
+                                        ? "classpath:" + scripts.folder()
+                                        : "filesystem:" + scripts.directory().resolve(scripts.folder()))
                         .table("cg_webhook_history")
                         .baselineOnMigrate(true)
                         .baselineVersion("0")

@@ -97,7 +97,6 @@ final class OperatorsTest {
             })) {
                 inbox.process(event("", "evt_1", "other", 1), UNUSED);
                 assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
-                database.run("UPDATE cg_webhook_event SET failure = 'waits' WHERE event_id <> 'evt_1'");
                 assertThat(tables.unfinished().bringForward(EventSelection.all(), "ana"))
                         .isEqualTo(new UnfinishedEvents.BroughtForward(0, 1));
                 assertThat(tables.unfinished().discard("evt_1", "ana")).isFalse();
@@ -172,7 +171,8 @@ final class OperatorsTest {
                 assertThat(other.process(event("8", "evt_2", "quick", 1), UNUSED).result())
                         .isEqualTo(Result.DONE);
                 assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("8 quick");
-                assertThat(unfinished.open(10)).hasSize(2);
+                assertThat(unfinished.open(10).stream().filter(each -> each.attempts() == 0))
+                        .hasSize(2);
 
                 assertThat(unfinished.resume(ofFirm, "ana")).isTrue();
                 assertThat(unfinished.resume(ofKind, "ana")).isTrue();

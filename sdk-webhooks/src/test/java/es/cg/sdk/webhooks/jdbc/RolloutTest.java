@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -47,7 +48,7 @@ final class RolloutTest {
     @Tag("slow")
     @TestFactory
     Stream<DynamicTest> aRolloutOverManyRowsLosesAndDoublesNothing() {
-        return TestDatabase.Kind.all()
+        return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> new Rollout(kind, 100_000, 5_000).run()));
     }
 
@@ -57,7 +58,7 @@ final class RolloutTest {
         private final int sending;
         private final TestDatabase database;
         private final FirstVersion first;
-        private final HikariDataSource pool;
+        private final @Nullable HikariDataSource pool;
         private final List<Receiver> receivers = new CopyOnWriteArrayList<>();
         private final AtomicInteger sent = new AtomicInteger();
         private final AtomicInteger refused = new AtomicInteger();
@@ -70,7 +71,8 @@ final class RolloutTest {
             TestDatabase empty = TestDatabase.empty(kind);
             FirstVersion.in(empty).fill("done_", done, true);
             FirstVersion.of(empty).fill("open_", open, false);
-            // A pool would go on with connections that H2 has closed: a receiver validates them, this one of before does not.
+            // A pool would go on with connections that H2 has closed: a receiver validates them, this one of before
+            // does not.
             this.pool = kind == TestDatabase.Kind.H2 ? null : pool(empty.dataSource());
             this.database = pool == null ? empty : empty.through(pool);
             this.first = FirstVersion.of(database);

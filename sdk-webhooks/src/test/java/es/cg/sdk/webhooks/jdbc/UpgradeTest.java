@@ -74,8 +74,8 @@ final class UpgradeTest {
     @TestFactory
     Stream<DynamicTest> theCheckAtStartNamesTheFirstScript() {
         return all((first, database) -> {
-            for (Runnable start : List.<Runnable>of(
-                    () -> JdbcTables.create(database.dataSource()), () -> tables(database))) {
+            for (Runnable start :
+                    List.<Runnable>of(() -> JdbcTables.create(database.dataSource()), () -> tables(database))) {
                 assertThatThrownBy(start::run)
                         .isInstanceOf(StoreException.class)
                         .hasMessageContainingAll(
@@ -92,7 +92,9 @@ final class UpgradeTest {
         return all((first, database) -> {
             JdbcTables.upgrade(database.dataSource(), 1);
             UnfinishedEvents unfinished = tables(database).unfinished();
-            assertThat(unfinished.open(9)).extracting(UnfinishedEvent::eventId).containsExactlyInAnyOrder("open", "tried");
+            assertThat(unfinished.open(9))
+                    .extracting(UnfinishedEvent::eventId)
+                    .containsExactlyInAnyOrder("open", "tried");
             assertThat(unfinished.dead(9)).extracting(UnfinishedEvent::eventId).containsExactly("dead");
             assertThat(unfinished.quarantined(9)).hasSize(1);
             assertThat(database.query("SELECT done FROM cg_webhook_audit")).containsExactly("discarded");
@@ -101,7 +103,8 @@ final class UpgradeTest {
             assertThat(process(database, event("discarded"))).isEqualTo(Result.DUPLICATE);
             assertThat(process(database, event("dead"))).isEqualTo(Result.DEAD);
             assertThat(process(database, event("done", ",\"x\":1"))).isEqualTo(Result.QUARANTINED);
-            assertThat(database.query("SELECT times FROM cg_webhook_quarantine")).containsExactly("2");
+            assertThat(database.query("SELECT times FROM cg_webhook_quarantine"))
+                    .containsExactly("2");
             assertThat(advance(database, "", 5)).isEqualTo(Order.SAME);
 
             assertThat(unfinished.reopen("dead", "ana")).isTrue();
@@ -126,7 +129,8 @@ final class UpgradeTest {
             assertThat(process(database, event("theirs"))).isEqualTo(Result.DUPLICATE);
             assertThat(process(database, event("ours"))).isEqualTo(Result.DONE);
             assertThat(first.process(event("ours"))).isFalse();
-            try (JdbcInbox inbox = JdbcInbox.builder(tables(database)).workers(0).start(UNUSED)) {
+            try (JdbcInbox inbox =
+                    JdbcInbox.builder(tables(database)).workers(0).start(UNUSED)) {
                 assertThat(inbox.process(event("kept"), UNUSED).result()).isEqualTo(Result.DONE);
                 assertThat(first.receive(event("kept"))).isFalse();
                 assertThat(first.receive(event("kept 2"))).isTrue();
@@ -138,7 +142,8 @@ final class UpgradeTest {
 
             first.quarantine(event("done", ",\"x\":1"));
             assertThat(process(database, event("done", ",\"x\":1"))).isEqualTo(Result.QUARANTINED);
-            assertThat(database.query("SELECT times FROM cg_webhook_quarantine")).containsExactly("3");
+            assertThat(database.query("SELECT times FROM cg_webhook_quarantine"))
+                    .containsExactly("3");
             assertThat(first.advance("invoice/1", 6)).isTrue();
             assertThat(advance(database, "", 6)).isEqualTo(Order.SAME);
             assertThat(advance(database, "", 7)).isEqualTo(Order.NEWER);
@@ -211,12 +216,14 @@ final class UpgradeTest {
     @TestFactory
     Stream<DynamicTest> aScriptRunsAgainAfterACrashAtAnyStatement() {
         return TestDatabase.Kind.ofCore()
-                .flatMap(kind -> Stream.of(1, 2).map(number -> DynamicTest.dynamicTest(kind + " script " + number, () -> {
-                    SqlScript script = SqlScript.of(MigrationToolsTest.folder(kind) + "/V" + number + "__cg_webhooks.sql");
-                    for (int count = 0; count <= script.statements().size(); count++) {
-                        interrupted(TestDatabase.empty(kind), script, number, count);
-                    }
-                })));
+                .flatMap(kind -> Stream.of(1, 2)
+                        .map(number -> DynamicTest.dynamicTest(kind + " script " + number, () -> {
+                            SqlScript script =
+                                    SqlScript.of(MigrationToolsTest.folder(kind) + "/V" + number + "__cg_webhooks.sql");
+                            for (int count = 0; count <= script.statements().size(); count++) {
+                                interrupted(TestDatabase.empty(kind), script, number, count);
+                            }
+                        })));
     }
 
     private static void interrupted(TestDatabase database, SqlScript script, int number, int count) throws Exception {
@@ -269,11 +276,12 @@ final class UpgradeTest {
     private static void upgradeByAll(TestDatabase database, int script, ExecutorService threads) throws Exception {
         CyclicBarrier start = new CyclicBarrier(THREADS);
         List<Future<?>> all = new ArrayList<>();
-        IntStream.range(0, THREADS).forEach(i -> all.add(threads.submit(() -> {
-            start.await(1, TimeUnit.MINUTES);
-            JdbcTables.upgrade(database.dataSource(), script);
-            return null;
-        })));
+        IntStream.range(0, THREADS)
+                .forEach(i -> all.add(threads.submit(() -> {
+                    start.await(1, TimeUnit.MINUTES);
+                    JdbcTables.upgrade(database.dataSource(), script);
+                    return null;
+                })));
         for (Future<?> each : all) {
             each.get(1, TimeUnit.MINUTES);
         }

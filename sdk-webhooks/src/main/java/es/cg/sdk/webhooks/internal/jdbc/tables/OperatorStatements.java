@@ -130,7 +130,7 @@ public final class OperatorStatements {
 
     private int counted(Connection connection, String from, int limit) throws SQLException {
         try (PreparedStatement query = sql.prepare(
-                connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS some")) {
+                connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
             query.setString(1, source);
             query.setInt(2, limit);
             try (ResultSet row = query.executeQuery()) {

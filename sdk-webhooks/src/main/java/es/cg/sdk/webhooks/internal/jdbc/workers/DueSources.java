@@ -43,6 +43,7 @@ public final class DueSources {
     private int newcomers;
     private volatile Pauses paused = Pauses.NONE;
     private volatile long nextSearch;
+    private volatile boolean hasSearched;
 
     /** A source that probably has due events. */
     private static final class Turn {
@@ -74,7 +75,8 @@ public final class DueSources {
      */
     public boolean isUnpaused(String source, String kind) {
         Pauses now = paused;
-        return nanos.getAsLong() - nextSearch < MAX_SEARCH_INTERVAL.toNanos()
+        return hasSearched
+                && nanos.getAsLong() - nextSearch < MAX_SEARCH_INTERVAL.toNanos()
                 && !now.isPaused(source)
                 && !now.kindsOf(source).contains(kind);
     }
@@ -217,6 +219,7 @@ public final class DueSources {
             paused = Pauses.of(pauses.list(connection));
             List<DueSource> found = claims.dueSources(connection);
             nextSearch = nanos.getAsLong() + searchNanos;
+            hasSearched = true;
             lock.lock();
             try {
                 for (DueSource each : found) {
