@@ -199,7 +199,21 @@ public final class EventTable {
         return moved;
     }
 
+    private boolean isIn(Connection connection, EventKey key, EventState state) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection, "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY + " AND state = ?")) {
+            query.setString(sql.setKey(query, 1, source, key), state.columnValue());
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
     private boolean move(Connection connection, EventKey key, EventState from, EventState to) throws SQLException {
+        // On MariaDB, the update would wait for an event that is being processed, whatever its state.
+        if (!isIn(connection, key, from)) {
+            return false;
+        }
         try (PreparedStatement update = sql.prepare(
                 connection,
                 "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
