@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
@@ -114,7 +115,7 @@ final class OnboardingTest {
         assertThat(destinations).hasSize(firms);
         assertThat(destinations).extracting(Webhooks.Destination::url).doesNotHaveDuplicates();
         for (int firm = 1; firm <= firms; firm++) {
-            SourceSecrets kept = store.find("firm-" + firm);
+            SourceSecrets kept = Objects.requireNonNull(store.find("firm-" + firm));
             assertThat(kept.source()).isEqualTo("firm/" + firm);
             assertThat(kept.secrets()).hasSize(1);
         }

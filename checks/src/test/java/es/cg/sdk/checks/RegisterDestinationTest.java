@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -129,7 +130,7 @@ final class RegisterDestinationTest {
         mock.panel().advance(Duration.ofSeconds(1));
 
         assertThat(only().state()).isEqualTo("activo");
-        assertThat(store().find("erp").secrets()).hasSize(1);
+        assertThat(Objects.requireNonNull(store().find("erp")).secrets()).hasSize(1);
     }
 
     @Test

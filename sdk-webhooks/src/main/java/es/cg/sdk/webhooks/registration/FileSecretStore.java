@@ -133,7 +133,8 @@ public final class FileSecretStore implements SecretStore {
     /** Two names that differ in letter case are two files, also where the file system ignores it. */
     private Path file(String name) {
         StringBuilder file = new StringBuilder("destination-");
-        for (char each : name.toCharArray()) {
+        for (int at = 0; at < name.length(); at++) {
+            char each = name.charAt(at);
             if ((each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') || each == '-') {
                 file.append(each);
             } else {

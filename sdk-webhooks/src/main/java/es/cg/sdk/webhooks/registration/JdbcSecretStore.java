@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -112,15 +113,19 @@ public final class JdbcSecretStore implements SecretStore {
     @Override
     public @Nullable StoredRegistration load(String name) {
         String checked = TenantName.checked(name);
-        return sessions.run("read the registration of " + checked, session -> {
-            try (PreparedStatement query = session.connection()
-                    .prepareStatement("SELECT source, key_id, registration FROM cg_webhook_secret WHERE name = ?")) {
-                query.setString(1, checked);
-                try (ResultSet row = query.executeQuery()) {
-                    return row.next() ? registration(checked, row) : null;
-                }
+        return sessions.run(
+                        "read the registration of " + checked, session -> Optional.ofNullable(read(session, checked)))
+                .orElse(null);
+    }
+
+    private @Nullable StoredRegistration read(Session session, String name) throws SQLException {
+        try (PreparedStatement query = session.connection()
+                .prepareStatement("SELECT source, key_id, registration FROM cg_webhook_secret WHERE name = ?")) {
+            query.setString(1, name);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? registration(name, row) : null;
             }
-        });
+        }
     }
 
     private StoredRegistration registration(String name, ResultSet row) throws SQLException {

@@ -53,8 +53,8 @@ public final class StorageKeys {
     }
 
     /**
-     * Returns these keys and one that only decrypts what it encrypted before, until
-     * {@link JdbcSecretStore#encryptAgain} has run.
+     * Returns these keys and one that only decrypts: an old one until {@link JdbcSecretStore#encryptAgain} has run, or the
+     * next one while not all processes know it yet.
      *
      * @throws IllegalArgumentException if the id has another form or is taken, or the key has another algorithm or length
      */

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.internal.DurationText;
 import es.cg.sdk.webhooks.registration.StoredRegistration.State;
 import java.net.URI;
@@ -11,8 +10,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Creates webhook destinations and keeps their secrets, each once, also if the process is killed at any moment. Run the same
@@ -30,7 +27,6 @@ import org.slf4j.LoggerFactory;
  * created by itself: a person has the destination deleted, and calls {@link #registerAgain}.
  */
 public final class WebhookRegistration {
-    private static final Logger LOG = LoggerFactory.getLogger(WebhookRegistration.class);
     static final String TENANT = "{tenant}";
 
     // The service keeps a key for 24 hours; the hour is for clocks that differ, and for the time that a call takes.
@@ -38,19 +34,16 @@ public final class WebhookRegistration {
     private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
 
     private final SecretStore store;
-    private final DestinationCreator creator;
+    private final DestinationCreation creation;
     private final String address;
-    private final Predicate<Exception> nothingDone;
-    private final Duration overlap;
     private final Clock clock;
     private final RegistrationRun.Settings settings;
 
     private WebhookRegistration(Builder builder, String address) {
         this.store = builder.store;
-        this.creator = builder.creator;
+        this.creation = new DestinationCreation(
+                builder.store, builder.creator, builder.nothingDone, builder.overlap, builder.clock);
         this.address = address;
-        this.nothingDone = builder.nothingDone;
-        this.overlap = builder.overlap;
         this.clock = builder.clock;
         this.settings = new RegistrationRun.Settings(
                 builder.states, builder.checksReceiver, builder.parallelism, builder.maxSameFailures);
@@ -137,7 +130,7 @@ public final class WebhookRegistration {
         }
         boolean isFirst =
                 before[0] == null || before[0].requestedAt() == null || before[0].generation() != stored.generation();
-        return new RegisteredDestination(keep(stored, answer(stored, isFirst)), true);
+        return new RegisteredDestination(creation.run(stored, address(name), isFirst), true);
     }
 
     /** Returns what to store before the request is sent; null if there is nothing to send. */
@@ -180,100 +173,6 @@ public final class WebhookRegistration {
                 + " Have the destination " + (id == null ? "with this address" : id)
                 + " deleted in the panel, if it is there, then call registerAgain(\"" + found.name() + "\", "
                 + found.generation() + ")";
-    }
-
-    private CreatedDestination answer(StoredRegistration begun, boolean isFirst) {
-        String name = begun.name();
-        try {
-            return creator.create(
-                    new DestinationRequest(name, begun.source(), address(name), RegistrationKey.of(begun)));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw RegistrationException.repeatable(
-                    begun,
-                    "interrupted while the destination " + name
-                            + " was created: run it again within 23 hours of the first attempt",
-                    e);
-        } catch (Exception e) {
-            RegistrationException failure = RegistrationException.repeatable(
-                    begun,
-                    "the destination " + name
-                            + " was not created, or its answer is lost: "
-                            + e.getClass().getName()
-                            + ". Correct the cause and run it again within 23 hours of the first attempt",
-                    e);
-            if (isFirst) {
-                withdraw(begun, e, failure);
-            }
-            throw failure;
-        }
-    }
-
-    /** Forgets the time of a request that did nothing, unless another process has sent it meanwhile. */
-    private void withdraw(StoredRegistration begun, Exception cause, RegistrationException failure) {
-        try {
-            if (nothingDone.test(cause)) {
-                boolean unused = store.save(begun.withdrawn());
-            }
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    private StoredRegistration keep(StoredRegistration begun, CreatedDestination created) {
-        String id = created.id();
-        String secret = created.secret();
-        String unusable = unusable(secret);
-        if (secret == null || unusable != null) {
-            boolean unused = store.save(begun.withoutSecret(id));
-            throw RegistrationException.repeatable(
-                    begun,
-                    "the service created the destination " + id + " for "
-                            + begun.name() + ", and " + unusable
-                            + ". Correct the function that reads the answer and run it again within 23 hours of the first"
-                            + " attempt",
-                    null);
-        }
-        StoredRegistration registered =
-                begun.registered(id, secret, clock.instant().plus(overlap));
-        if (!store.save(registered)) {
-            registered = keepBeside(begun, id, secret);
-        }
-        LOG.info("the webhook destination {} of {} is registered, and its secret is stored", id, begun.name());
-        return registered;
-    }
-
-    private static @Nullable String unusable(@Nullable String secret) {
-        if (secret == null) {
-            return "the answer has no secret";
-        }
-        try {
-            WebhookSecret unused = WebhookSecret.of(secret);
-            return null;
-        } catch (IllegalArgumentException e) {
-            return "its secret cannot be used: " + e.getMessage();
-        }
-    }
-
-    /** Stores a secret after another process has changed the registration. */
-    private StoredRegistration keepBeside(StoredRegistration begun, @Nullable String id, String secret) {
-        StoredRegistration stored = StoreChanges.change(store, begun.name(), found -> {
-            if (found != null && found.generation() == begun.generation() && found.hasSecret(secret)) {
-                return null;
-            }
-            if (found == null
-                    || found.generation() != begun.generation()
-                    || found.isRegistered()
-                    || found.state() == State.REMOVED) {
-                throw RegistrationException.forAPerson(
-                        begun,
-                        "the registration of " + begun.name()
-                                + " was changed while the destination " + id + " was created, so that its secret is not"
-                                + " stored: have that destination deleted in the panel");
-            }
-            return found.registered(id, secret, clock.instant().plus(overlap));
-        });
-        return stored == null ? begun : stored;
     }
 
     /** Builds a registration. Not thread-safe. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
@@ -50,6 +52,10 @@ final class JdbcSecretStoreTest {
         return JdbcSecretStore.of(database.dataSource(), KEYS);
     }
 
+    private static SourceSecrets found(SecretStore store, String name) throws Exception {
+        return Objects.requireNonNull(store.find(name));
+    }
+
     @TestFactory
     Stream<DynamicTest> aSecretIsKeptForAReceiver() {
         return each(database -> {
@@ -58,9 +64,10 @@ final class JdbcSecretStoreTest {
             store(database).keep("Talleres", "firm/8", "w".repeat(1000), SECRET + "8");
             store(database).replaceSecret("talleres", SECRET + "7", Instant.parse("2026-10-01T08:00:00Z"));
 
-            assertThat(store(database).find("talleres").toString()).isEqualTo("SourceSecrets[firm/7, [1, 2]]");
-            assertThat(store(database).find("Talleres").source()).isEqualTo("firm/8");
-            assertThat(store(database).load("Talleres").destinationId()).hasSize(1000);
+            assertThat(found(store(database), "talleres").toString()).isEqualTo("SourceSecrets[firm/7, [1, 2]]");
+            assertThat(found(store(database), "Talleres").source()).isEqualTo("firm/8");
+            assertThat(Objects.requireNonNull(store(database).load("Talleres")).destinationId())
+                    .hasSize(1000);
             assertThat(store(database).find("talleres ")).isNull();
             assertThat(store(database).find("nobody")).isNull();
             assertThat(store(database).find("' OR 1 = 1 --")).isNull();
@@ -171,8 +178,8 @@ final class JdbcSecretStoreTest {
             assertThat(both.encryptAgain()).isEqualTo(2);
             assertThat(both.encryptAgain()).isZero();
             JdbcSecretStore fresh = JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2027", key(2)));
-            assertThat(fresh.find("a").secrets()).hasSize(1);
-            assertThat(fresh.find("b").source()).isEqualTo("firm/b");
+            assertThat(found(fresh, "a").secrets()).hasSize(1);
+            assertThat(found(fresh, "b").source()).isEqualTo("firm/b");
         });
     }
 

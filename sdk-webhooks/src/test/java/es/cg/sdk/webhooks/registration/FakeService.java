@@ -20,8 +20,9 @@ final class FakeService extends Clock implements DestinationCreator {
     @Override
     public synchronized CreatedDestination create(DestinationRequest request) {
         String key = request.idempotencyKey();
-        if (answers.containsKey(key) && now.isBefore(times.get(key).plus(Duration.ofHours(24)))) {
-            return answers.get(key);
+        CreatedDestination earlier = answers.get(key);
+        if (earlier != null && now.isBefore(times.getOrDefault(key, now).plus(Duration.ofHours(24)))) {
+            return earlier;
         }
         created.add(request);
         CreatedDestination answer =

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
 import java.io.File;
 import java.io.IOException;
@@ -37,6 +38,10 @@ final class FileSecretStoreTest {
         }
     }
 
+    private static SourceSecrets found(SecretStore store, String name) throws Exception {
+        return Objects.requireNonNull(store.find(name));
+    }
+
     @Test
     void onlyTheOwnerReadsIt() throws Exception {
         store().keep("erp", "", "whk_1", SECRET);
@@ -49,7 +54,7 @@ final class FileSecretStoreTest {
                             Files.getPosixFilePermissions(folder().resolve("destination-erp.json"))))
                     .isEqualTo("rw-------");
         }
-        assertThat(store().find("erp").secrets()).hasSize(1);
+        assertThat(found(store(), "erp").secrets()).hasSize(1);
         assertThat(store().toString()).doesNotContain("0123456789");
     }
 
@@ -62,7 +67,7 @@ final class FileSecretStoreTest {
                 .containsExactly(
                         "destination-%45%52%50.json",
                         "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
-        assertThat(store().find("ERP").source()).isEqualTo("2");
+        assertThat(found(store(), "ERP").source()).isEqualTo("2");
     }
 
     @Test
@@ -108,7 +113,7 @@ final class FileSecretStoreTest {
         StoredRegistration read = Objects.requireNonNull(store().load("erp"));
         assertThat(store().save(read.activated())).isTrue();
         assertThat(store().save(read.removed())).isFalse();
-        assertThat(store().load("erp").state()).isEqualTo(StoredRegistration.State.ACTIVE);
+        assertThat(Objects.requireNonNull(store().load("erp")).state()).isEqualTo(StoredRegistration.State.ACTIVE);
     }
 
     @Test
@@ -132,7 +137,7 @@ final class FileSecretStoreTest {
         for (Process each : processes) {
             assertThat(each.waitFor()).isZero();
         }
-        assertThat(store().load("erp").version()).isEqualTo(1 + 3 * ChangingProcess.CHANGES);
+        assertThat(Objects.requireNonNull(store().load("erp")).version()).isEqualTo(1 + 3 * ChangingProcess.CHANGES);
     }
 
     /** Changes one registration many times. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,10 @@ final class WebhookRegistrationTest {
 
     private RegistrationException lostAnswer(String name, WebhookRegistration registration) {
         return catchThrowableOfType(RegistrationException.class, () -> registration.register(name, "firm/1"));
+    }
+
+    private static SourceSecrets found(SecretStore store, String name) throws Exception {
+        return Objects.requireNonNull(store.find(name));
     }
 
     /** Dies before or after each step of a registration, at the one that is next. */
@@ -452,7 +457,7 @@ final class WebhookRegistrationTest {
         store.remove("old");
 
         assertThat(store.find("old")).isNull();
-        SourceSecrets found = store.find("new");
+        SourceSecrets found = found(store, "new");
         assertThat(found.source()).isEqualTo("firm/1");
         assertThat(found.secrets()).containsExactly(WebhookSecret.of(FIRST).named("1"));
         assertThat(registration().register("new", "firm/1").isNew()).isFalse();
@@ -486,7 +491,7 @@ final class WebhookRegistrationTest {
         store.replaceSecret("erp", "whsec_another_0123456789", end.plusSeconds(9));
         store.keep("erp", "", null, FIRST);
 
-        assertThat(store.find("erp").secrets())
+        assertThat(found(store, "erp").secrets())
                 .containsExactly(
                         WebhookSecret.of(FIRST).named("1").validUntil(end),
                         WebhookSecret.of("whsec_another_0123456789").named("2"));
@@ -502,10 +507,10 @@ final class WebhookRegistrationTest {
         store.replaceSecret("t1", "whsec_0123456789abcdef_9", service.now);
         assertThat(List.of(
                         destination,
-                        store.load("t1"),
+                        Objects.requireNonNull(store.load("t1")),
                         registration().registerAll(tenants(1)),
                         new CreatedDestination("whk_1", FIRST),
-                        store.load("t1").storedSecrets()))
+                        Objects.requireNonNull(store.load("t1")).storedSecrets()))
                 .allSatisfy(each -> assertThat(each.toString()).doesNotContain("0123456789"));
     }
 
@@ -513,7 +518,7 @@ final class WebhookRegistrationTest {
     void whatIsStoredIsReadAgainAndNothingOfItIsInAnException() {
         registration().register("t1", "firm/1");
         registration().registerAgain("t1", 1);
-        String text = store.load("t1").text();
+        String text = Objects.requireNonNull(store.load("t1")).text();
         assertThat(StoredRegistration.ofText(text).text()).isEqualTo(text);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StoredRegistration.ofText(text.substring(0, text.length() - 5)))
