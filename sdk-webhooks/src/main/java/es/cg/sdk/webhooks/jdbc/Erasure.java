@@ -8,38 +8,56 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ErasureStatements.Stored;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Erases a client of a source, page by page. For one thread. */
+/** Erases a client of a source. Reads pages of keys, and one body at a time. For one thread. */
 final class Erasure {
-    private static final int PAGE = 100;
+    private static final int PAGE = 500;
+    private static final int MAX_WAITS = 20;
+    private static final Duration BETWEEN_WAITS = Duration.ofMillis(500);
 
     private final JdbcTables tables;
     private final ErasureStatements statements;
     private final String source;
     private final long clientId;
+    private final Wait wait;
     private final Pattern inBody;
+    private final List<EventKey> running = new ArrayList<>();
     private int events;
     private int quarantined;
-    private int running;
+
+    /** Waits until events that are being processed may have ended. */
+    @FunctionalInterface
+    interface Wait {
+        void await() throws InterruptedException;
+    }
 
     Erasure(JdbcTables tables, String source, long clientId) {
+        this(tables, source, clientId, () -> Thread.sleep(BETWEEN_WAITS.toMillis()));
+    }
+
+    Erasure(JdbcTables tables, String source, long clientId, Wait wait) {
         this.tables = tables;
         this.statements = tables.tables().erasure();
         this.source = source;
         this.clientId = clientId;
-        this.inBody = Pattern.compile("\"(client_id|cliente_id)\"\\s*:\\s*\"?" + clientId + "\"?\\s*[,}\\]]");
+        this.wait = wait;
+        this.inBody = Pattern.compile("\"client(e)?(_id|Id)\"\\s*:\\s*\"?" + clientId + "\"?\\s*[,}\\]]");
     }
 
     ErasureReport run(String askedBy) {
         pages((connection, after) -> statements.events(connection, source, after, PAGE), this::eraseEvent);
         pages((connection, after) -> statements.quarantined(connection, source, after, PAGE), this::eraseQuarantined);
+        eraseRunning();
         boolean unused = tables.<Boolean>run("record an erasure", session -> {
             statements.record(session.connection(), source, "client " + clientId, "erased", askedBy);
             return true;
         });
-        return new ErasureReport(events, quarantined, running);
+        return new ErasureReport(events, quarantined, running.size());
     }
 
     @FunctionalInterface
@@ -49,52 +67,73 @@ final class Erasure {
 
     @FunctionalInterface
     private interface Erased {
-        void erase(Connection connection, Stored stored) throws SQLException;
+        void eraseIfOfClient(Stored stored);
     }
 
     private void pages(Page page, Erased erased) {
         String after = "";
         while (true) {
             String begin = after;
-            List<Stored> some =
-                    tables.run("read its bodies", session -> page.read(session.connection(), begin));
+            List<Stored> some = tables.run("read its events", session -> page.read(session.connection(), begin));
             if (some.isEmpty()) {
                 return;
             }
-            for (Stored each : some) {
-                if (isOfClient(each)) {
-                    boolean unused = tables.<Boolean>run("erase a body", session -> {
-                        session.begin();
-                        erased.erase(session.connection(), each);
-                        session.commit();
-                        return true;
-                    });
-                }
-                after = each.name();
-            }
+            some.forEach(erased::eraseIfOfClient);
+            after = some.get(some.size() - 1).name();
         }
     }
 
-    private void eraseEvent(Connection connection, Stored stored) throws SQLException {
-        if (statements.eraseEvent(connection, new EventKey(source, stored.name()))) {
+    private void eraseEvent(Stored stored) {
+        EventKey key = new EventKey(source, stored.name());
+        Long column = stored.clientId();
+        boolean isOfClient = (column != null && column == clientId)
+                || (stored.hasBody() && tables.body(key).filter(this::isOfClient).isPresent());
+        if (!isOfClient) {
+            return;
+        }
+        if (isErased(key)) {
             events++;
         } else {
-            running++;
+            running.add(key);
         }
     }
 
-    private void eraseQuarantined(Connection connection, Stored stored) throws SQLException {
-        statements.eraseQuarantined(connection, source, stored.name());
-        quarantined++;
+    private boolean isErased(EventKey key) {
+        return tables.<Boolean>run("erase an event", session -> {
+            session.begin();
+            boolean isErased = statements.eraseEvent(session.connection(), key);
+            session.commit();
+            return isErased;
+        });
     }
 
-    private boolean isOfClient(Stored stored) {
-        Long column = stored.clientId();
-        if (column != null && column == clientId) {
-            return true;
+    private void eraseRunning() {
+        for (int waits = 0; waits < MAX_WAITS && !running.isEmpty(); waits++) {
+            try {
+                wait.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            int before = running.size();
+            running.removeIf(this::isErased);
+            events += before - running.size();
         }
-        byte[] body = stored.body();
-        return body != null && (inBody.matcher(new String(body, UTF_8)).find() || isReadAs(body));
+    }
+
+    private void eraseQuarantined(Stored stored) {
+        Optional<byte[]> body = tables.run(
+                "read a quarantined body",
+                session -> statements.quarantinedBody(session.connection(), source, stored.name()));
+        if (body.filter(this::isOfClient).isPresent()) {
+            quarantined += tables.<Integer>run(
+                    "erase a quarantined body",
+                    session -> statements.eraseQuarantined(session.connection(), source, stored.name()));
+        }
+    }
+
+    private boolean isOfClient(byte[] body) {
+        return inBody.matcher(new String(body, UTF_8)).find() || isReadAs(body);
     }
 
     private boolean isReadAs(byte[] body) {

@@ -198,6 +198,12 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         }
     }
 
+    /** Makes the workers read the pauses and look for due events: a person has changed them. */
+    void lookNow() {
+        dueSources.searchNext();
+        signal.sendToAll(workers.size());
+    }
+
     @Override
     public void quarantine(QuarantinedBody quarantined) {
         tables.quarantine(quarantined);
@@ -246,6 +252,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
      */
     @Override
     public void close() {
+        tables.remove(this);
         monitor.stop();
         workers.forEach(Worker::stop);
         giveBack(handover.close());
@@ -383,6 +390,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             JdbcInbox inbox = new JdbcInbox(this, handler);
             handler.checkStore(inbox);
             inbox.workers.forEach(Worker::start);
+            inbox.tables.add(inbox);
             if (!inbox.workers.isEmpty()) {
                 inbox.monitor.start();
             }

@@ -12,6 +12,7 @@ import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.schema.SchemaCheck;
 import es.cg.sdk.webhooks.internal.jdbc.schema.TableCreation;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.DueSource;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
@@ -24,10 +25,11 @@ import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
 import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import java.sql.Connection;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,7 @@ public final class JdbcTables {
     private final ReceiverTables tables;
     private final Purging purging;
     private final int maxAttempts;
+    private final List<JdbcInbox> inboxes = new CopyOnWriteArrayList<>();
 
     private JdbcTables(Builder builder, SchemaCheck check) {
         TableSql sql = check.sql();
@@ -124,8 +127,9 @@ public final class JdbcTables {
     }
 
     /**
-     * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due. Events
-     * of sources that are paused do not count. It reads one entry of an index for each source with open events.
+     * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due. What
+     * is paused does not count. It reads one entry of an index for each source with open events; while a kind is paused, also
+     * the due events of that kind which come before the first other one.
      *
      * @throws StoreException if the database fails
      */
@@ -133,26 +137,32 @@ public final class JdbcTables {
         return run("read how late its events are", session -> {
             Connection connection = session.connection();
             Pauses pauses = Pauses.of(tables.pauses().list(connection));
-            Instant first = tables.claims().dueSources(connection).stream()
-                    .filter(each -> !pauses.isPaused(each.eventSource()))
-                    .map(each -> each.since().toInstant())
-                    .min(Comparator.naturalOrder())
-                    .orElse(null);
+            OffsetDateTime first = null;
+            for (DueSource each : tables.claims().dueSources(connection)) {
+                OffsetDateTime since = pauses.isPaused(each.eventSource()) ? null : each.since();
+                Set<String> paused = pauses.kindsOf(each.eventSource());
+                if (since != null && !paused.isEmpty()) {
+                    since = tables.claims().firstDue(connection, each.eventSource(), paused).orElse(null);
+                }
+                first = since != null && (first == null || since.isBefore(first)) ? since : first;
+            }
             return first == null
                     ? Duration.ZERO
-                    : Duration.between(first, tables.reopening().now(connection));
+                    : Duration.between(first.toInstant(), tables.reopening().now(connection));
         });
     }
 
     /**
      * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever their
      * state, and those in quarantine. The row of an event stays without its body and client, so that it is not processed
-     * again; an event that has not ended is discarded. Bodies are searched too, for the client's id at the place in
-     * {@code EnvelopeFields} and as {@code client_id} or {@code cliente_id} wherever it is.
+     * again; an event that has not ended is discarded. An event that is being processed is waited for, for some seconds.
+     * Bodies are searched too, for the client's id at the place in {@code EnvelopeFields}, and as {@code client_id},
+     * {@code cliente_id}, {@code clientId} or {@code clienteId} wherever it is. The audit gets one row, with the client's
+     * id. An event of this client that comes later is stored as any other.
      *
      * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return what was erased; if an event is being processed at this moment, call it again
+     * @return what was erased; if an event is still being processed, call it again
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      * @throws StoreException if the database fails
      */
@@ -189,6 +199,20 @@ public final class JdbcTables {
 
     EnvelopeFields envelopeFields() {
         return fields;
+    }
+
+    /** Has an inbox told of what a person changes. */
+    void add(JdbcInbox inbox) {
+        inboxes.add(inbox);
+    }
+
+    void remove(JdbcInbox inbox) {
+        inboxes.remove(inbox);
+    }
+
+    /** Tells the inboxes of this process that a person has changed events or pauses. */
+    void wakeInboxes() {
+        inboxes.forEach(JdbcInbox::lookNow);
     }
 
     ReceiverTables tables() {

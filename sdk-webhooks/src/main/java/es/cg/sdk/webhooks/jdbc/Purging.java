@@ -10,9 +10,12 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Deletes what is old in the tables of a receiver, in small transactions. Thread-safe. */
 final class Purging {
+    private static final Logger LOG = LoggerFactory.getLogger(Purging.class);
     private static final int BATCH = 1000;
     // Of events that were committed late, or by a process that was suspended.
     private static final Duration OVERLAP = Duration.ofHours(1);
@@ -36,36 +39,32 @@ final class Purging {
                 + deleteEvents(EventState.DEAD, retention.dead())
                 + deleteEvents(EventState.UNREADABLE, retention.dead());
         deleteBodies();
-        inTransaction(connection -> purges.quarantined(connection, retention.quarantined()));
-        inTransaction(connection -> purges.audit(connection, retention.audit()));
+        int others = inBatches(connection -> purges.quarantined(connection, retention.quarantined(), BATCH))
+                + inBatches(connection -> purges.audit(connection, retention.audit(), BATCH));
         Duration ofVersions = retention.versions();
         if (ofVersions != null) {
-            inTransaction(connection -> purges.versions(connection, ofVersions));
+            others += inBatches(connection -> purges.versions(connection, ofVersions, BATCH));
         }
+        LOG.debug("{} events were purged, and {} other rows", all, others);
         return all;
     }
 
     @FunctionalInterface
     private interface Deletion {
-        void run(Connection connection) throws SQLException;
-    }
-
-    private void inTransaction(Deletion deletion) {
-        boolean unused = sessions.<Boolean>run("purge", session -> {
-            session.begin();
-            deletion.run(session.connection());
-            session.commit();
-            return true;
-        });
+        int run(Connection connection) throws SQLException;
     }
 
     private int deleteEvents(EventState state, Duration age) {
+        return inBatches(connection -> purges.events(connection, state, age, BATCH));
+    }
+
+    private int inBatches(Deletion deletion) {
         int all = 0;
         int deleted;
         do {
             deleted = sessions.run("purge", session -> {
                 session.begin();
-                int some = purges.events(session.connection(), state, age, BATCH);
+                int some = deletion.run(session.connection());
                 session.commit();
                 return some;
             });

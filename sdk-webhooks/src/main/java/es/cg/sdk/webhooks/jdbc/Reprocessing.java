@@ -55,6 +55,7 @@ public final class Reprocessing {
                 last = each;
             }
             if (page.isEmpty()) {
+                tables.wakeInboxes();
                 return new UnreadableReport(opened, stillUnreadable);
             }
         }
@@ -109,6 +110,7 @@ public final class Reprocessing {
             });
             all += opened;
         } while (opened > 0);
+        tables.wakeInboxes();
         return all;
     }
 }

@@ -26,9 +26,16 @@ public final class UnfinishedEvents {
     private static final int PAGE = 1000;
 
     private final JdbcTables tables;
+    private final int page;
 
     UnfinishedEvents(JdbcTables tables) {
+        this(tables, PAGE);
+    }
+
+    /** @param page the number of events that a transaction brings forward at most */
+    UnfinishedEvents(JdbcTables tables, int page) {
         this.tables = tables;
+        this.page = page;
     }
 
     /** Returns at most {@code limit} dead events, the oldest first: their attempts are used up, or their handler committed by itself. */
@@ -182,34 +189,30 @@ public final class UnfinishedEvents {
 
     /**
      * Makes open events due now whose next attempt is due later. Events that are being processed are left out. The number of
-     * attempts stays, and none is used up by this. The workers of an inbox find them within a second; with a
-     * {@link JdbcEventStore}, call {@link JdbcEventStore#retryAll}.
+     * attempts stays, and none is used up by this. The workers of the inboxes on this object are told at once, those of other
+     * processes find the events when they look next, within a second or their poll interval. With a {@link JdbcEventStore},
+     * call {@link JdbcEventStore#retryAll}.
+     *
+     * <p>It works in transactions of at most 1,000 events. An event that fails meanwhile is not brought forward once more. If
+     * the database fails on the way, call it again.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
     public BroughtForward bringForward(EventSelection selection, String askedBy) {
         checkName(askedBy);
-        OperatorStatements operators = tables.tables().operators();
-        int all = 0;
-        int some;
-        do {
-            some = tables.run("bring events forward", session -> {
-                session.begin();
-                int found = operators.bringForward(session.connection(), selection.selected(), PAGE);
-                session.commit();
-                return found;
-            });
-            all += some;
-        } while (some > 0);
         int running = tables.run("bring events forward", session -> {
             session.begin();
-            int found = operators.running(session.connection(), selection.selected());
+            int found = tables.tables().operators().running(session.connection(), selection.selected());
             tables.tables().erasure().record(session.connection(), "", "" + selection, "brought forward", askedBy);
             session.commit();
             return found;
         });
-        return new BroughtForward(all, running);
+        try {
+            return new BroughtForward(new BringForward(tables, selection, page).run(), running);
+        } finally {
+            tables.wakeInboxes();
+        }
     }
 
     /**
@@ -280,12 +283,16 @@ public final class UnfinishedEvents {
     }
 
     private boolean changed(Change change) {
-        return tables.<Boolean>run("change an event", session -> {
+        boolean isChanged = tables.<Boolean>run("change an event", session -> {
             session.begin();
-            boolean isChanged = change.run(session.connection());
+            boolean result = change.run(session.connection());
             session.commit();
-            return isChanged;
+            return result;
         });
+        if (isChanged) {
+            tables.wakeInboxes();
+        }
+        return isChanged;
     }
 
     static void checkName(String askedBy) {

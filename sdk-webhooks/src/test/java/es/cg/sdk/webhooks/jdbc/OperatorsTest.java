@@ -133,6 +133,91 @@ final class OperatorsTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> anEventThatFailsAgainIsBroughtForwardOnceByOneCall() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            int events = 60;
+            for (int i = 0; i < events; i++) {
+                store(tables, EventState.OPEN, event("firm" + i % 3, "evt_" + i, "other", 1));
+            }
+            failed(database, "1 = 1");
+            CountDownLatch failed = new CountDownLatch(events);
+            try (JdbcInbox inbox = JdbcInbox.builder(tables)
+                    .pollInterval(Duration.ofMillis(1))
+                    .backoff(attempt -> Duration.ofHours(6))
+                    .listener(report -> failed.countDown())
+                    .start(event -> {
+                        throw new IllegalStateException("the cause is not fixed");
+                    })) {
+                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(new UnfinishedEvents(tables, 1)
+                                .bringForward(EventSelection.all(), "ana")
+                                .broughtForward())
+                        .isEqualTo(events);
+                assertThat(failed.await(1, TimeUnit.MINUTES)).isTrue();
+            }
+            assertThat(database.query("SELECT DISTINCT attempts FROM cg_webhook_event"))
+                    .containsExactly("6");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> workersThatLookOnceAnHourAreWokenByAnOperator() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            UnfinishedEvents unfinished = tables.unfinished();
+            store(tables, EventState.OPEN, event("7", "waits", "other", 1), event("7", "waits_too", "other", 1));
+            store(tables, EventState.DEAD, event("7", "dead", "other", 1));
+            failed(database, "1 = 1");
+            BlockingQueue<String> handled = new LinkedBlockingQueue<>();
+            unfinished.pause(EventSelection.all(), "ana");
+            try (JdbcInbox inbox = JdbcInbox.builder(tables)
+                    .workers(1)
+                    .pollInterval(Duration.ofHours(1))
+                    .start(event -> handled.add(event.id()))) {
+                inbox.process(event("7", "paused", "other", 1), UNUSED);
+                unfinished.resume(EventSelection.all(), "ana");
+                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("paused");
+                unfinished.bringForward("7", "waits", "ana");
+                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("waits");
+                unfinished.bringForward(EventSelection.all(), "ana");
+                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("waits_too");
+                unfinished.reopen("7", "dead", "ana");
+                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("dead");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anErasureWaitsForTheEventThatIsBeingProcessed() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            CountDownLatch began = new CountDownLatch(1);
+            CountDownLatch mayEnd = new CountDownLatch(1);
+            CountDownLatch ended = new CountDownLatch(1);
+            try (JdbcInbox inbox = JdbcInbox.builder(tables)
+                    .workers(1)
+                    .listener(report -> ended.countDown())
+                    .start(event -> {
+                        began.countDown();
+                        mayEnd.await();
+                    })) {
+                inbox.process(event("7", "evt_1", "other", 42), UNUSED);
+                assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(new Erasure(tables, "7", 42, () -> {}).run("ana")).isEqualTo(new ErasureReport(0, 0, 1));
+                assertThat(new Erasure(tables, "7", 42, () -> {
+                                    mayEnd.countDown();
+                                    assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
+                                })
+                                .run("ana"))
+                        .isEqualTo(new ErasureReport(1, 0, 0));
+            }
+            assertThat(database.query("SELECT state FROM cg_webhook_event WHERE body IS NULL AND client_id IS NULL"))
+                    .containsExactly("done");
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> theResendOfAnEventThatWaitsMakesItDue() {
         return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
@@ -236,11 +321,16 @@ final class OperatorsTest {
                     EnvelopeFields.assumed(),
                     "7");
             store(tables, EventState.OPEN, within);
+            WebhookEvent camelCase = WebhookEvent.read(
+                    "{\"id\":\"camel\",\"data\":{\"object\":{\"clienteId\": 42}}}".getBytes(UTF_8),
+                    EnvelopeFields.assumed(),
+                    "7");
+            store(tables, EventState.DEAD, camelCase);
             byte[] quarantined = "{\"client_id\":\"42\"}".getBytes(UTF_8);
             tables.quarantine(new QuarantinedBody("7", "a test", null, quarantined));
             tables.quarantine(new QuarantinedBody("8", "a test", null, quarantined));
 
-            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(5, 1, 0));
+            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(6, 1, 0));
             assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(0, 0, 0));
             assertThat(database.query("SELECT CONCAT(event_source, ' ', event_id, ' ', state) FROM cg_webhook_event"
                             + " WHERE body IS NOT NULL"))
@@ -272,6 +362,7 @@ final class OperatorsTest {
             }
             tables.quarantine(new QuarantinedBody("", "a test", null, new byte[] {1}));
             tables.unfinished().pause(EventSelection.all(), "ana");
+            tables.unfinished().resume(EventSelection.all(), "bea");
             tables.recordVersions().advance(database.dataSource().getConnection(), "", "invoice/1", 1);
 
             List<String> left = new ArrayList<>();
@@ -294,8 +385,8 @@ final class OperatorsTest {
             }
             assertThat(left)
                     .containsExactly(
-                            "1: dead discarded done open unreadable, bodies 5, others 3",
-                            "3: dead discarded done open unreadable, bodies 4, others 3",
+                            "1: dead discarded done open unreadable, bodies 5, others 4",
+                            "3: dead discarded done open unreadable, bodies 4, others 4",
                             "15: dead discarded done open unreadable, bodies 4, others 0",
                             "25: dead done open unreadable, bodies 3, others 0",
                             "35: dead open unreadable, bodies 3, others 0",
@@ -317,6 +408,10 @@ final class OperatorsTest {
                     + " WHERE event_source = 'paused'");
             failed(database, "event_source = 'waits'");
             tables.unfinished().pause(EventSelection.all().ofSource("paused"), "ana");
+            store(tables, EventState.OPEN, event("late", "evt_4", "slow", 1));
+            database.run("UPDATE cg_webhook_event SET due_at = " + database.now() + " - INTERVAL '3' HOUR"
+                    + " WHERE kind = 'slow'");
+            tables.unfinished().pause(EventSelection.all().ofKind(new EventKind("slow")), "ana");
 
             assertThat(tables.lag()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
             tables.unfinished().discard("late", "evt_2", "ana");

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The statements that read all bodies of a source page by page, and erase those of a client. Immutable. */
@@ -24,14 +25,13 @@ public final class ErasureStatements {
     }
 
     /** An event or a quarantined body, by its id or digest. */
-    @SuppressWarnings("ArrayRecordComponent") // Read once, by the caller that asked for the page.
-    public record Stored(String name, @Nullable Long clientId, byte @Nullable [] body) {}
+    public record Stored(String name, @Nullable Long clientId, boolean hasBody) {}
 
     /** Returns the events of a source after this id that have a body or a client. */
     public List<Stored> events(Connection connection, String eventSource, String after, int limit) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_id, client_id, body FROM cg_webhook_event WHERE source = ? AND event_source = ?"
+                "SELECT event_id, client_id, CASE WHEN body IS NULL THEN 0 ELSE 1 END FROM cg_webhook_event WHERE source = ? AND event_source = ?"
                         + " AND event_id > ? AND (body IS NOT NULL OR client_id IS NOT NULL)"
                         + " ORDER BY event_id {limit}")) {
             query.setString(1, source);
@@ -42,19 +42,19 @@ public final class ErasureStatements {
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
                     long client = row.getLong(2);
-                    found.add(new Stored(row.getString(1), row.wasNull() ? null : client, row.getBytes(3)));
+                    found.add(new Stored(row.getString(1), row.wasNull() ? null : client, row.getBoolean(3)));
                 }
             }
             return found;
         }
     }
 
-    /** Returns the quarantined bodies of a source after this digest, in hexadecimal. */
+    /** Returns the digests of the quarantined bodies of a source after this one, in hexadecimal. */
     public List<Stored> quarantined(Connection connection, String eventSource, String after, int limit)
             throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT body_sha256, body FROM cg_webhook_quarantine WHERE source = ? AND event_source = ?"
+                "SELECT body_sha256 FROM cg_webhook_quarantine WHERE source = ? AND event_source = ?"
                         + " AND body_sha256 > ? ORDER BY body_sha256 {limit}")) {
             query.setString(1, source);
             query.setString(2, eventSource);
@@ -63,7 +63,7 @@ public final class ErasureStatements {
             List<Stored> found = new ArrayList<>();
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
-                    found.add(new Stored(HexFormat.of().formatHex(row.getBytes(1)), null, row.getBytes(2)));
+                    found.add(new Stored(HexFormat.of().formatHex(row.getBytes(1)), null, true));
                 }
             }
             return found;
@@ -96,15 +96,30 @@ public final class ErasureStatements {
         }
     }
 
-    /** Deletes a quarantined body. */
-    public void eraseQuarantined(Connection connection, String eventSource, String digest) throws SQLException {
+    /** Returns a quarantined body; empty if it is there no more. */
+    public Optional<byte[]> quarantinedBody(Connection connection, String eventSource, String digest)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT body FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
+            query.setString(1, source);
+            query.setString(2, eventSource);
+            query.setBytes(3, HexFormat.of().parseHex(digest));
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? Optional.of(row.getBytes(1)) : Optional.empty();
+            }
+        }
+    }
+
+    /** Deletes a quarantined body; returns how many were deleted. */
+    public int eraseQuarantined(Connection connection, String eventSource, String digest) throws SQLException {
         try (PreparedStatement deletion = sql.prepare(
                 connection,
                 "DELETE FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
             deletion.setString(1, source);
             deletion.setString(2, eventSource);
             deletion.setBytes(3, HexFormat.of().parseHex(digest));
-            deletion.executeUpdate();
+            return deletion.executeUpdate();
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,15 @@ public final class EventClaims {
                     + " UNION ALL SELECT next.event_source, next.due_at FROM found CROSS JOIN LATERAL (SELECT event_source, due_at"
                     + " FROM cg_webhook_event WHERE source = ? AND state = 'open' AND event_source > found.event_source"
                     + " ORDER BY event_source, due_at LIMIT 1) AS next)"
-                    + " SELECT event_source, due_at FROM found WHERE due_at <= {now}";
+                    + " SELECT event_source, due_at FROM found";
     private static final String BY_GROUPS = "SELECT event_source, MIN(due_at) FROM cg_webhook_event{by source}"
-            + " WHERE source = ? AND state = 'open' GROUP BY event_source HAVING MIN(due_at) <= {now}";
+            + " WHERE source = ? AND state = 'open' GROUP BY event_source";
+    // The order names all columns of the index, which H2 does not use otherwise.
+    private static final String LOOK_OF_H2 = "SELECT event_source, due_at, due_at <= {now} FROM cg_webhook_event"
+            + " WHERE source = ? AND state = 'open'%s ORDER BY source, state, event_source, due_at LIMIT 1";
+    private static final String FIRST_OF_H2 = LOOK_OF_H2.formatted("");
+    private static final String NEXT_OF_H2 =
+            LOOK_OF_H2.formatted(" AND event_source > ? AND event_source >= ?");
 
     private final TableSql sql;
     private final String source;
@@ -80,8 +87,23 @@ public final class EventClaims {
 
     /** Returns the sources that have events which are due, each with the due time of its first one. */
     public List<DueSource> dueSources(Connection connection) throws SQLException {
+        return sources(connection, true);
+    }
+
+    /** Returns the sources that have open events, each with the due time of its first one. */
+    public List<DueSource> openSources(Connection connection) throws SQLException {
+        return sources(connection, false);
+    }
+
+    private List<DueSource> sources(Connection connection, boolean areDue) throws SQLException {
+        if (sql.dialect() == Dialect.H2) {
+            return byLooks(connection, areDue);
+        }
         boolean isByLooks = sql.dialect() == Dialect.POSTGRESQL;
-        try (PreparedStatement query = sql.prepare(connection, isByLooks ? BY_LOOKS : BY_GROUPS)) {
+        String statement = isByLooks
+                ? BY_LOOKS + (areDue ? " WHERE due_at <= {now}" : "")
+                : BY_GROUPS + (areDue ? " HAVING MIN(due_at) <= {now}" : "");
+        try (PreparedStatement query = sql.prepare(connection, statement)) {
             query.setString(1, source);
             if (isByLooks) {
                 query.setString(2, source);
@@ -98,6 +120,55 @@ public final class EventClaims {
         }
     }
 
+    private List<DueSource> byLooks(Connection connection, boolean areDue) throws SQLException {
+        List<DueSource> found = new ArrayList<>();
+        String last = null;
+        while (true) {
+            try (PreparedStatement query = sql.prepare(connection, last == null ? FIRST_OF_H2 : NEXT_OF_H2)) {
+                query.setString(1, source);
+                if (last != null) {
+                    query.setString(2, last);
+                    // H2 begins at the first entry that is not smaller, and would step over all of the last source.
+                    query.setString(3, last + '\0');
+                }
+                try (ResultSet row = query.executeQuery()) {
+                    if (!row.next()) {
+                        return found;
+                    }
+                    last = row.getString(1);
+                    if (!areDue || row.getBoolean(3)) {
+                        found.add(new DueSource(last, Objects.requireNonNull(sql.dialect().time(row, 2))));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Returns the due time of the first event of a source that is due, those of some kinds left out; empty if none is. */
+    public Optional<OffsetDateTime> firstDue(Connection connection, String eventSource, Set<String> pausedKinds)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT due_at FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open' AND event_source = ?"
+                        + " AND due_at <= {now}" + notOf(pausedKinds)
+                        + " ORDER BY source, state, event_source, due_at {limit}")) {
+            query.setString(1, source);
+            query.setString(2, eventSource);
+            int parameter = 3;
+            for (String kind : pausedKinds) {
+                query.setString(parameter++, kind);
+            }
+            query.setInt(parameter, 1);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? Optional.ofNullable(sql.dialect().time(row, 1)) : Optional.empty();
+            }
+        }
+    }
+
+    private static String notOf(Set<String> kinds) {
+        return kinds.isEmpty() ? "" : " AND kind NOT IN (" + "?, ".repeat(kinds.size() - 1) + "?)";
+    }
+
     /**
      * Locks the open events of a source with the earliest due times, not earlier than {@code from}, at most this many.
      *
@@ -106,12 +177,11 @@ public final class EventClaims {
     public List<Due> lockNext(
             Connection connection, String eventSource, OffsetDateTime from, int limit, Set<String> pausedKinds)
             throws SQLException {
-        String paused = pausedKinds.isEmpty() ? "" : " AND kind NOT IN (" + "?, ".repeat(pausedKinds.size() - 1) + "?)";
         try (PreparedStatement query = sql.prepare(
                 connection,
                 "SELECT event_source, event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event{by source}"
                         + " WHERE source = ? AND state = 'open' AND event_source = ? AND due_at >= ? AND due_at <= {now}"
-                        + paused + " ORDER BY due_at {limit} FOR UPDATE SKIP LOCKED")) {
+                        + notOf(pausedKinds) + " ORDER BY due_at {limit} FOR UPDATE SKIP LOCKED")) {
             query.setString(1, source);
             query.setString(2, eventSource);
             sql.dialect().setTime(query, 3, from);

@@ -4,9 +4,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The statements by which a person acts on the open events of a receiver, and counts its events. Immutable. */
@@ -27,6 +28,11 @@ public final class OperatorStatements {
      */
     public record Selected(
             @Nullable String eventSource, @Nullable String kind) {
+        /** Returns the same for one source. */
+        public Selected of(String source) {
+            return new Selected(source, kind);
+        }
+
         private String condition() {
             return (eventSource == null ? "" : " AND event_source = ?") + (kind == null ? "" : " AND kind = ?");
         }
@@ -44,25 +50,44 @@ public final class OperatorStatements {
     }
 
     /**
-     * Makes at most this many open events due that are due later, those of locked and of newly claimed ones left out; returns
-     * how many.
+     * Events that are due now.
+     *
+     * @param from the earliest time at which one of them was due before
      */
-    public int bringForward(Connection connection, Selected selected, int limit) throws SQLException {
+    public record Moved(int events, OffsetDateTime from) {}
+
+    /**
+     * Makes at most this many open events of a source due that are due later, those of locked and of newly claimed ones left
+     * out. From the latest to the earliest: an event that fails again meanwhile is due later than before, where this does not
+     * look again.
+     *
+     * @param selected with the source
+     * @param upTo the latest due time to look at; null for all
+     */
+    public Moved bringForward(Connection connection, Selected selected, @Nullable OffsetDateTime upTo, int limit)
+            throws SQLException {
         List<EventKey> keys = new ArrayList<>();
+        OffsetDateTime from = EventClaims.EARLIEST;
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_source, event_id FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'"
-                        + selected.condition() + " AND due_at > {claims end} ORDER BY event_source, due_at {limit}"
-                        + " FOR UPDATE SKIP LOCKED")) {
+                "SELECT event_source, event_id, due_at FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'"
+                        + selected.condition() + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?")
+                        + " ORDER BY due_at DESC {limit} FOR UPDATE SKIP LOCKED")) {
             query.setString(1, source);
-            query.setInt(selected.set(query, 2), limit);
+            int next = selected.set(query, 2);
+            if (upTo != null) {
+                sql.dialect().setTime(query, next++, upTo);
+            }
+            query.setInt(next, limit);
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
                     keys.add(new EventKey(row.getString(1), row.getString(2)));
+                    from = Objects.requireNonNull(sql.dialect().time(row, 3));
                 }
             }
         }
-        return bringForward(connection, keys);
+        bringForward(connection, keys);
+        return new Moved(keys.size(), from);
     }
 
     /** Makes an open event due that is due later; false if it is not open, locked or newly claimed. */
@@ -78,17 +103,19 @@ public final class OperatorStatements {
                 }
             }
         }
-        return bringForward(connection, List.of(key)) == 1;
+        bringForward(connection, List.of(key));
+        return true;
     }
 
-    private int bringForward(Connection connection, List<EventKey> keys) throws SQLException {
+    /** Makes events due that this transaction has locked. */
+    private void bringForward(Connection connection, List<EventKey> keys) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
             for (EventKey each : keys) {
                 int unused = sql.setKey(update, 1, source, each);
                 update.addBatch();
             }
-            return IntStream.of(update.executeBatch()).filter(each -> each == 1).sum();
+            update.executeBatch();
         }
     }
 

@@ -57,26 +57,33 @@ public final class PurgeStatements {
         }
     }
 
-    /** Deletes the quarantined bodies that came first longer ago than the retention. */
-    public void quarantined(Connection connection, Duration retention) throws SQLException {
-        delete(connection, "cg_webhook_quarantine WHERE source = ? AND received_at < {later}", retention);
+    /** Deletes at most this many quarantined bodies that came first longer ago than the retention; returns how many. */
+    public int quarantined(Connection connection, Duration retention, int limit) throws SQLException {
+        return delete(connection, "cg_webhook_quarantine", "received_at", retention, limit);
     }
 
-    /** Deletes what the audit has recorded longer ago than the retention. */
-    public void audit(Connection connection, Duration retention) throws SQLException {
-        delete(connection, "cg_webhook_audit WHERE source = ? AND asked_at < {later}", retention);
+    /** Deletes at most this many entries of the audit that are older than the retention; returns how many. */
+    public int audit(Connection connection, Duration retention, int limit) throws SQLException {
+        return delete(connection, "cg_webhook_audit", "asked_at", retention, limit);
     }
 
-    /** Deletes the versions of records that have not changed for longer than the retention. */
-    public void versions(Connection connection, Duration retention) throws SQLException {
-        delete(connection, "cg_webhook_latest WHERE source = ? AND updated_at < {later}", retention);
+    /** Deletes at most this many versions that have not changed for longer than the retention; returns how many. */
+    public int versions(Connection connection, Duration retention, int limit) throws SQLException {
+        return delete(connection, "cg_webhook_latest", "updated_at", retention, limit);
     }
 
-    private void delete(Connection connection, String from, Duration retention) throws SQLException {
-        try (PreparedStatement deletion = sql.prepare(connection, "DELETE FROM " + from)) {
+    private int delete(Connection connection, String table, String time, Duration retention, int limit)
+            throws SQLException {
+        String old = " FROM " + table + " WHERE source = ? AND " + time + " < {later} {limit}";
+        // The audit has no key, and PostgreSQL no limit of a deletion.
+        String statement = sql.dialect() == Dialect.POSTGRESQL
+                ? "DELETE FROM " + table + " WHERE ctid IN (SELECT ctid" + old + ")"
+                : "DELETE" + old;
+        try (PreparedStatement deletion = sql.prepare(connection, statement)) {
             deletion.setString(1, source);
             deletion.setLong(2, retention.negated().toMillis());
-            deletion.executeUpdate();
+            deletion.setInt(3, limit);
+            return deletion.executeUpdate();
         }
     }
 

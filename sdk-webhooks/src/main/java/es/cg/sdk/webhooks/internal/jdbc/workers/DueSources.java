@@ -108,6 +108,11 @@ public final class DueSources {
         }
     }
 
+    /** Makes the next look of a worker a search: a person has changed pauses, or events of whatever source. */
+    public void searchNext() {
+        nextSearch = nanos.getAsLong();
+    }
+
     /** Returns once true for each source that has come while the worker has taken several events of another one. */
     boolean takesNewcomer() {
         lock.lock();
@@ -216,9 +221,9 @@ public final class DueSources {
             return false;
         }
         try {
+            nextSearch = nanos.getAsLong() + searchNanos;
             paused = Pauses.of(pauses.list(connection));
             List<DueSource> found = claims.dueSources(connection);
-            nextSearch = nanos.getAsLong() + searchNanos;
             hasSearched = true;
             lock.lock();
             try {

@@ -32,7 +32,7 @@ public final class Pauses {
     }
 
     /** Returns the kinds of which the events of a source are paused. */
-    Set<String> kindsOf(String source) {
+    public Set<String> kindsOf(String source) {
         Set<String> ofAll = kindsBySource.getOrDefault(PauseTable.ALL, Set.of());
         Set<String> ofSource = kindsBySource.getOrDefault(source, Set.of());
         if (ofAll.isEmpty() || ofSource.isEmpty()) {
