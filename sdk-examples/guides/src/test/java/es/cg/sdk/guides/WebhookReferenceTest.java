@@ -24,7 +24,9 @@ import es.cg.sdk.webhooks.jdbc.Attempt;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
+import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
 import es.cg.sdk.webhooks.jdbc.RecordVersions;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import java.io.ByteArrayInputStream;
@@ -257,6 +259,23 @@ class WebhookReferenceTest {
         // end snippet
         assertThat(opened).isOne();
         assertThat(booked).hasSize(2);
+    }
+
+    @Test
+    void whatAPersonDoesWithEvents() {
+        JdbcDataSource dataSource = dataSource("operators");
+        JdbcTables.create(dataSource);
+        JdbcTables tables = JdbcTables.of(dataSource, "erp");
+        // snippet operators
+        UnfinishedEvents unfinished = tables.unfinished();
+        EventSelection ofFirm = EventSelection.all().ofSource("firm-7");
+        unfinished.pause(ofFirm.ofKind(EventKind.INVOICE_EMITTED), "ana"); // a kind of a source; or all()
+        unfinished.resume(ofFirm.ofKind(EventKind.INVOICE_EMITTED), "ana");
+        UnfinishedEvents.BroughtForward now = unfinished.bringForward(ofFirm, "ana");
+        UnfinishedEvents.Counts counts = unfinished.counts(); // each up to 10,000
+        // end snippet
+        assertThat(now.broughtForward() + now.running() + counts.open() + counts.dead())
+                .isZero();
     }
 
     @Test
