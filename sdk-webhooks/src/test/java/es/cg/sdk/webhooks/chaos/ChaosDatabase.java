@@ -10,7 +10,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
@@ -49,7 +53,11 @@ public final class ChaosDatabase implements AutoCloseable {
         ChaosDatabase database =
                 new ChaosDatabase(kind == Kind.POSTGRESQL ? new Postgresql(directory) : new Mariadb(directory));
         JdbcTables.create(database.source());
-        database.run("CREATE TABLE effect (event_id varchar(255))");
+        database.run("CREATE TABLE effect (event_id varchar(255), handled_at "
+                + (kind == Kind.POSTGRESQL
+                        ? "timestamptz DEFAULT clock_timestamp()"
+                        : "datetime(6) DEFAULT UTC_TIMESTAMP(6)")
+                + ")");
         database.run("CREATE TABLE mark (event_id varchar(255) PRIMARY KEY)");
         return database;
     }
@@ -147,6 +155,29 @@ public final class ChaosDatabase implements AutoCloseable {
         }
     }
 
+    /** How many events were handled. */
+    int handled() throws SQLException {
+        return count("SELECT count(*) FROM effect");
+    }
+
+    /** When the events of sources with names were stored and handled. */
+    List<Fairness.Handled> times() throws SQLException {
+        List<Fairness.Handled> found = new ArrayList<>();
+        try (Connection connection = source().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT event_source, received_at, handled_at"
+                        + " FROM cg_webhook_event e JOIN effect ON effect.event_id = concat(event_source, '/', e.event_id)")) {
+            while (rows.next()) {
+                found.add(new Fairness.Handled(rows.getString(1), micros(rows, 2), micros(rows, 3)));
+            }
+        }
+        return found;
+    }
+
+    private static long micros(ResultSet row, int column) throws SQLException {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, row.getTimestamp(column).toInstant());
+    }
+
     /** How often each event was handled. */
     public Map<String, Integer> effects() throws SQLException {
         Map<String, Integer> found = new HashMap<>();
@@ -162,10 +193,13 @@ public final class ChaosDatabase implements AutoCloseable {
 
     /** How many events are kept and not done. */
     public int open() throws SQLException {
+        return count("SELECT count(*) FROM cg_webhook_event WHERE state <> 'done'");
+    }
+
+    private int count(String query) throws SQLException {
         try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT count(*) FROM cg_webhook_event WHERE state <> 'done'")) {
+                ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             return rows.getInt(1);
         }
