@@ -13,9 +13,11 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Calendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -162,20 +164,34 @@ public final class ChaosDatabase implements AutoCloseable {
 
     /** When the events of sources with names were stored and handled. */
     List<Fairness.Handled> times() throws SQLException {
+        // Joined here: MariaDB would read all effects for each event.
+        Map<String, Long> handled = new HashMap<>();
         List<Fairness.Handled> found = new ArrayList<>();
         try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT event_source, received_at, handled_at"
-                        + " FROM cg_webhook_event e JOIN effect ON effect.event_id = concat(event_source, '/', e.event_id)")) {
-            while (rows.next()) {
-                found.add(new Fairness.Handled(rows.getString(1), micros(rows, 2), micros(rows, 3)));
+                Statement statement = connection.createStatement()) {
+            try (ResultSet rows = statement.executeQuery("SELECT event_id, handled_at FROM effect")) {
+                while (rows.next()) {
+                    handled.put(rows.getString(1), micros(rows, 2));
+                }
+            }
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT event_source, event_id, received_at FROM cg_webhook_event")) {
+                while (rows.next()) {
+                    String source = rows.getString(1);
+                    Long at = handled.get(source + "/" + rows.getString(2));
+                    if (at != null) {
+                        found.add(new Fairness.Handled(source, micros(rows, 3), at));
+                    }
+                }
             }
         }
         return found;
     }
 
     private static long micros(ResultSet row, int column) throws SQLException {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, row.getTimestamp(column).toInstant());
+        // Of a column without a zone, which has this one.
+        Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
+        return ChronoUnit.MICROS.between(Instant.EPOCH, row.getTimestamp(column, utc).toInstant());
     }
 
     /** How often each event was handled. */

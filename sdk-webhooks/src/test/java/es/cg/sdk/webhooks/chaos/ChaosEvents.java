@@ -25,8 +25,8 @@ record ChaosEvents(List<ChaosEvent> all, int sources, int stored) {
     record ChaosEvent(String source, int number) {
         byte[] body() {
             // Not by a format: in some languages it would write other digits.
-            return ("{\"id\":\"evt_" + number + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"number\":" + number
-                            + "}}}")
+            return ("{\"id\":\"evt_" + number + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"number\":"
+                            + number + "}}}")
                     .getBytes(UTF_8);
         }
 

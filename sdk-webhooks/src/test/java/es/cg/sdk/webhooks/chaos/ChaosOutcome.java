@@ -23,17 +23,18 @@ record ChaosOutcome(
         Fairness all) {
     @Override
     public String toString() {
-        String text = "%s on %s: %d events in %d posts, %d kills, %d restarts of the database: lost %d, doubled %d, %d s"
-                .formatted(
-                        plan.mode(),
-                        kind,
-                        plan.events().all().size(),
-                        posts,
-                        kills,
-                        plan.restarts(),
-                        lost,
-                        doubled,
-                        took.toSeconds());
+        String text =
+                "%s on %s: %d events in %d posts, %d kills, %d restarts of the database: lost %d, doubled %d, %d s"
+                        .formatted(
+                                plan.mode(),
+                                kind,
+                                plan.events().all().size(),
+                                posts,
+                                kills,
+                                plan.restarts(),
+                                lost,
+                                doubled,
+                                took.toSeconds());
         return figures.isEmpty()
                 ? text
                 : "%s%n%d sources; %d events were stored before the first process started: %s%nat the end: %s%nbefore the first kill: %s%nwith kills: %s"

@@ -42,13 +42,7 @@ record ChaosPlan(
      */
     static ChaosPlan ofThousandsOfSources() {
         return new ChaosPlan(
-                ChaosProcess.Mode.SOURCES,
-                ChaosEvents.ofMany(3000, 60_000),
-                4,
-                Duration.ofSeconds(2),
-                30_000,
-                100,
-                0);
+                ChaosProcess.Mode.SOURCES, ChaosEvents.ofMany(3000, 60_000), 4, Duration.ofSeconds(2), 30_000, 100, 0);
     }
 
     boolean hasManySources() {

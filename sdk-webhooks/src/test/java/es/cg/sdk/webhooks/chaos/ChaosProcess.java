@@ -29,6 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -71,7 +72,8 @@ public final class ChaosProcess {
      */
     record Figures(int inboxThreads, int threads, int connections, int startMillis, int firstMillis) {
         static Figures read(String line) {
-            int[] each = Arrays.stream(line.split(" ")).mapToInt(Integer::parseInt).toArray();
+            int[] each =
+                    Arrays.stream(line.split(" ")).mapToInt(Integer::parseInt).toArray();
             return new Figures(each[0], each[1], each[2], each[3], each[4]);
         }
 
@@ -83,27 +85,40 @@ public final class ChaosProcess {
     /** Runs it until it is killed. */
     public static void main(String[] arguments) throws Exception {
         Mode mode = Mode.valueOf(arguments[0]);
+        Running running = mode == Mode.SOURCES ? ofMany(arguments[2]) : ofOne(mode, pool(arguments[2]));
+        // Not before: a request would wait until it serves.
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1])), 0);
         server.setExecutor(Executors.newFixedThreadPool(THREADS));
-        server.createContext(
-                "/cg",
-                WebhookHttpHandler.of(
-                        mode == Mode.SOURCES ? ofMany(arguments[2], server) : ofOne(mode, pool(arguments[2]))));
+        server.createContext("/cg", WebhookHttpHandler.of(running.receiver()));
+        server.createContext("/figures", exchange -> {
+            byte[] line = running.figures().get().line().getBytes(US_ASCII);
+            try (exchange) {
+                exchange.sendResponseHeaders(200, line.length);
+                exchange.getResponseBody().write(line);
+            }
+        });
         server.start();
     }
 
-    private static WebhookReceiver ofOne(Mode mode, DataSource database) {
+    private record Running(WebhookReceiver receiver, Supplier<Figures> figures) {}
+
+    private static Running ofOne(Mode mode, DataSource database) {
         WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(ChaosEvents.secret("")));
-        return switch (mode) {
-            case TRANSACTIONAL -> builder.store(JdbcEventStore.of(tables(database))).build(inTransaction());
+        WebhookReceiver receiver = switch (mode) {
+            case TRANSACTIONAL ->
+                builder.store(JdbcEventStore.of(tables(database))).build(inTransaction());
             case MARK_FIRST -> builder.store(new Naive(database, true)).build(alone(database));
             case MARK_AFTER -> builder.store(new Naive(database, false)).build(alone(database));
-            case INBOX, SOURCES -> builder.store(inbox(database, inTransaction())).build();
+            case INBOX, SOURCES ->
+                builder.store(inbox(database, inTransaction())).build();
         };
+        return new Running(receiver, () -> {
+            throw new IllegalStateException("only a receiver of many sources has figures");
+        });
     }
 
-    private static WebhookReceiver ofMany(String url, HttpServer server) {
+    private static Running ofMany(String url) {
         HikariDataSource database = hikari(url);
         long began = System.nanoTime();
         AtomicInteger first = new AtomicInteger(-1);
@@ -113,21 +128,16 @@ public final class ChaosProcess {
             first.compareAndSet(-1, millisSince(began));
         });
         int start = millisSince(began);
-        server.createContext("/figures", exchange -> {
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(ChaosEvents::secretsOf).store(inbox).build();
+        return new Running(receiver, () -> {
             Set<Thread> threads = Thread.getAllStackTraces().keySet();
             int ofInbox = (int) threads.stream()
                     .filter(each -> each.getName().startsWith("cg-webhook-inbox"))
                     .count();
             int connections = database.getHikariPoolMXBean().getTotalConnections();
-            byte[] line = new Figures(ofInbox, threads.size(), connections, start, first.get())
-                    .line()
-                    .getBytes(US_ASCII);
-            try (exchange) {
-                exchange.sendResponseHeaders(200, line.length);
-                exchange.getResponseBody().write(line);
-            }
+            return new Figures(ofInbox, threads.size(), connections, start, first.get());
         });
-        return WebhookReceiver.builder(ChaosEvents::secretsOf).store(inbox).build();
     }
 
     private static int millisSince(long nanos) {

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever dies on the way, each event is done once; and receivers that are not made so are caught by the same. */
+/**
+ * Whatever dies on the way, each event is done once; and receivers that are not made so are caught by the same. H2 does not
+ * take part: it has no process of its own that receivers could share and outlive.
+ */
 final class ChaosTest {
     @TempDir
     private Path directory;
@@ -59,10 +62,22 @@ final class ChaosTest {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.POSTGRESQL, directory)));
     }
 
+    @Tag("slow")
+    @Test
+    void fourProcessesOnMariadbThatAreKilledHandleTheEventsOfManySourcesOnce() throws Exception {
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.MARIADB, directory)));
+    }
+
     @Tag("soak")
     @Test
     void fourProcessesThatAreKilledHandleTheEventsOfThreeThousandSourcesOnce() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.POSTGRESQL, directory)));
+    }
+
+    @Tag("soak")
+    @Test
+    void fourProcessesOnMariadbHandleTheEventsOfThreeThousandSourcesOnce() throws Exception {
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.MARIADB, directory)));
     }
 
     @Tag("soak")

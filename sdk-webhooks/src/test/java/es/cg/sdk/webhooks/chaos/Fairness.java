@@ -38,8 +38,9 @@ record Fairness(int events, int median, int max, int sourcesAtMax, int beyond) {
             for (Handled first : each.firsts()) {
                 if (first.handled() <= until) {
                     int others = between(everything, first) - between(times.get(first.source()), first);
-                    int waiting = (int)
-                            spans.stream().filter(other -> other.isWaiting(first)).count();
+                    int waiting = (int) spans.stream()
+                            .filter(other -> other.isWaiting(first))
+                            .count();
                     found.add(new Overtaken(others, waiting));
                 }
             }
