@@ -50,6 +50,7 @@ final class Chaos {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private volatile boolean killing = true;
     private volatile boolean dead;
+    private long firstStart;
     private volatile long firstKill = Long.MAX_VALUE;
 
     private Chaos(ChaosPlan plan, ChaosDatabase database, Path said) {
@@ -71,6 +72,7 @@ final class Chaos {
         int kills;
         try (receivers) {
             store(threads);
+            firstStart = now();
             receivers.startOne();
             if (plan.hasManySources()) {
                 // Alone, so that the others do not slow its start down.
@@ -120,8 +122,9 @@ final class Chaos {
                 (int) effects.values().stream().filter(each -> each > 1).count(),
                 took,
                 figures,
-                Fairness.of(times, firstKill, workers),
-                Fairness.of(times, Long.MAX_VALUE, workers));
+                Fairness.of(times, 0, firstKill, workers),
+                Fairness.of(times, firstStart, firstKill, workers),
+                Fairness.of(times, firstKill, Long.MAX_VALUE, workers));
     }
 
     /** What is done with an event. */
@@ -187,11 +190,15 @@ final class Chaos {
                 throw new IllegalStateException("a receiver died by itself: " + receivers.said());
             }
             if (killing) {
-                firstKill = Math.min(firstKill, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+                firstKill = Math.min(firstKill, now());
                 kills += receivers.killOne() ? 1 : 0;
             }
         }
         return kills;
+    }
+
+    private static long now() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
     private void awaitKill(int events) throws SQLException {

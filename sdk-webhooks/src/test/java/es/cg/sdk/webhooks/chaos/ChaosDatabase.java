@@ -191,7 +191,8 @@ public final class ChaosDatabase implements AutoCloseable {
     private static long micros(ResultSet row, int column) throws SQLException {
         // Of a column without a zone, which has this one.
         Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
-        return ChronoUnit.MICROS.between(Instant.EPOCH, row.getTimestamp(column, utc).toInstant());
+        return ChronoUnit.MICROS.between(
+                Instant.EPOCH, row.getTimestamp(column, utc).toInstant());
     }
 
     /** How often each event was handled. */

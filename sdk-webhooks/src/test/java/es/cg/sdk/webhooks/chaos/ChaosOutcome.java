@@ -7,8 +7,9 @@ import java.util.List;
  * What came of a run.
  *
  * @param figures what the first process told about itself at its start, and each one at the end; empty if there is one source
- * @param calm the fairness before the first kill
- * @param all the fairness of the whole run, with what waits until the claims of killed processes end
+ * @param calm the fairness before the first kill, with the events that were stored before the first process started
+ * @param later the fairness before the first kill, for the events that came while processes ran
+ * @param killing the fairness after the first kill, with what waits until the claims of killed processes end
  */
 record ChaosOutcome(
         ChaosDatabase.Kind kind,
@@ -20,7 +21,8 @@ record ChaosOutcome(
         Duration took,
         List<ChaosProcess.Figures> figures,
         Fairness calm,
-        Fairness all) {
+        Fairness later,
+        Fairness killing) {
     @Override
     public String toString() {
         String text =
@@ -37,7 +39,7 @@ record ChaosOutcome(
                                 took.toSeconds());
         return figures.isEmpty()
                 ? text
-                : "%s%n%d sources; %d events were stored before the first process started: %s%nat the end: %s%nbefore the first kill: %s%nwith kills: %s"
+                : "%s%n%d sources; %d events were stored before the first process started: %s%nat the end: %s%nbefore the first kill: %s%n  of these, what came while processes ran: %s%nafter the first kill: %s"
                         .formatted(
                                 text,
                                 plan.events().sources(),
@@ -45,6 +47,7 @@ record ChaosOutcome(
                                 figures.get(0),
                                 figures.subList(1, figures.size()),
                                 calm,
-                                all);
+                                later,
+                                killing);
     }
 }

@@ -117,7 +117,7 @@ final class ChaosReceivers implements AutoCloseable {
         List<ChaosProcess.Figures> found = new ArrayList<>();
         for (int port : ports) {
             ChaosProcess.Figures figures = null;
-            while ((figures == null || hasHandled && figures.firstMillis() < 0) && areAlive()) {
+            while ((figures == null || (hasHandled && figures.firstMillis() < 0)) && areAlive()) {
                 LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
                 figures = figures(port);
             }

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
  * How many events of other sources were handled while an event waited that came when nothing of its source was waiting.
+ * It counts what all processes handled. Each process takes the sources in turn by itself, and finds those whose events
+ * another process stored within a second. It also counts what others did while the event was reserved by a worker whose
+ * handler before it was slow, and, with kills, until the claim of a killed process ended.
  *
  * @param events how many such events there were
  * @param median of the events of others
@@ -23,21 +25,20 @@ record Fairness(int events, int median, int max, int sourcesAtMax, int beyond) {
     private record Overtaken(int others, int sources) {}
 
     /**
-     * Measures the events that were handled until this time.
+     * Measures the events that were stored from the first time on, and handled until the second one.
      *
      * @param workers of all processes
      */
-    static Fairness of(List<Handled> all, long until, int workers) {
+    static Fairness of(List<Handled> all, long from, long until, int workers) {
         long[] everything = times(all);
-        Map<String, List<Handled>> bySource = all.stream().collect(Collectors.groupingBy(Handled::source));
-        Map<String, long[]> times = bySource.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, each -> times(each.getValue())));
-        List<Spans> spans = bySource.values().stream().map(Spans::of).toList();
+        List<Spans> spans = all.stream().collect(Collectors.groupingBy(Handled::source)).values().stream()
+                .map(Spans::new)
+                .toList();
         List<Overtaken> found = new ArrayList<>();
         for (Spans each : spans) {
-            for (Handled first : each.firsts()) {
-                if (first.handled() <= until) {
-                    int others = between(everything, first) - between(times.get(first.source()), first);
+            for (Handled first : each.firsts) {
+                if (first.stored() >= from && first.handled() <= until) {
+                    int others = between(everything, first) - between(each.handled, first);
                     int waiting = (int) spans.stream()
                             .filter(other -> other.isWaiting(first))
                             .count();
@@ -78,26 +79,29 @@ record Fairness(int events, int median, int max, int sourcesAtMax, int beyond) {
     }
 
     /** The times in which one source had waiting events, and the event that began each. */
-    private record Spans(List<Handled> firsts, long[] from, long[] until) {
-        static Spans of(List<Handled> ofSource) {
-            List<Handled> firsts = new ArrayList<>();
-            long[] from = new long[ofSource.size()];
-            long[] until = new long[ofSource.size()];
+    private static final class Spans {
+        final List<Handled> firsts = new ArrayList<>();
+        final long[] handled;
+        private final long[] from;
+        private final long[] until;
+
+        Spans(List<Handled> ofSource) {
+            handled = times(ofSource);
+            long[] ends = new long[ofSource.size()];
             List<Handled> sorted = ofSource.stream()
                     .sorted(Comparator.comparingLong(Handled::stored))
                     .toList();
             for (Handled each : sorted) {
                 int last = firsts.size() - 1;
-                if (last >= 0 && each.stored() <= until[last]) {
-                    until[last] = Math.max(until[last], each.handled());
+                if (last >= 0 && each.stored() <= ends[last]) {
+                    ends[last] = Math.max(ends[last], each.handled());
                 } else {
-                    from[last + 1] = each.stored();
-                    until[last + 1] = each.handled();
+                    ends[last + 1] = each.handled();
                     firsts.add(each);
                 }
             }
-            int size = firsts.size();
-            return new Spans(firsts, Arrays.copyOf(from, size), Arrays.copyOf(until, size));
+            from = firsts.stream().mapToLong(Handled::stored).toArray();
+            until = Arrays.copyOf(ends, firsts.size());
         }
 
         boolean isWaiting(Handled event) {

@@ -25,7 +25,7 @@ final class FairnessTest {
         List<Handled> all = backlog();
         all.add(new Handled("other", 500, 2000));
 
-        assertThat(Fairness.of(all, Long.MAX_VALUE, WORKERS)).isEqualTo(new Fairness(2, 100, 100, 2, 1));
+        assertThat(Fairness.of(all, 0, Long.MAX_VALUE, WORKERS)).isEqualTo(new Fairness(2, 100, 100, 2, 1));
     }
 
     @Test
@@ -34,14 +34,15 @@ final class FairnessTest {
         all.add(new Handled("other", 1050, 1056));
         all.add(new Handled("other", 1051, 1070));
 
-        assertThat(Fairness.of(all, Long.MAX_VALUE, WORKERS)).isEqualTo(new Fairness(2, 6, 6, 2, 0));
+        assertThat(Fairness.of(all, 0, Long.MAX_VALUE, WORKERS)).isEqualTo(new Fairness(2, 6, 6, 2, 0));
     }
 
     @Test
-    void anEventThatWasHandledLaterIsNotMeasured() {
+    void anEventThatCameEarlierOrWasHandledLaterIsNotMeasured() {
         List<Handled> all = backlog();
         all.add(new Handled("other", 500, 2000));
 
-        assertThat(Fairness.of(all, 1999, WORKERS).events()).isEqualTo(1);
+        assertThat(Fairness.of(all, 0, 1999, WORKERS).events()).isEqualTo(1);
+        assertThat(Fairness.of(all, 501, 2000, WORKERS).events()).isZero();
     }
 }
