@@ -21,13 +21,13 @@ import es.cg.sdk.webhooks.WebhookSigner;
 import es.cg.sdk.webhooks.conformance.Conformance;
 import es.cg.sdk.webhooks.conformance.Subject;
 import es.cg.sdk.webhooks.jdbc.Attempt;
+import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
-import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
 import es.cg.sdk.webhooks.jdbc.RecordVersions;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -303,8 +303,7 @@ class WebhookReferenceTest {
         String id = "inv_1";
         long version = 7;
         // snippet versions
-        if (tables.recordVersions().advance(attempt, "invoice/" + id, version)
-                == RecordVersions.Order.NEWER) {
+        if (tables.recordVersions().advance(attempt, "invoice/" + id, version) == RecordVersions.Order.NEWER) {
             book(event, attempt.connection());
         }
         // end snippet

@@ -56,8 +56,7 @@ final class Erasure {
         String after = "";
         while (true) {
             String begin = after;
-            List<Stored> some =
-                    tables.run("read its bodies", session -> page.read(session.connection(), begin));
+            List<Stored> some = tables.run("read its bodies", session -> page.read(session.connection(), begin));
             if (some.isEmpty()) {
                 return;
             }

@@ -50,8 +50,8 @@ final class OperatorsTest {
 
     /** Makes open events wait for hours, as after several failed attempts. */
     private static void failed(TestDatabase database, String condition) throws SQLException {
-        database.run("UPDATE cg_webhook_event SET attempts = 5, failure = 'no such account', due_at = "
-                + database.now() + " + INTERVAL '6' HOUR WHERE state = 'open' AND " + condition);
+        database.run("UPDATE cg_webhook_event SET attempts = 5, failure = 'no such account', due_at = " + database.now()
+                + " + INTERVAL '6' HOUR WHERE state = 'open' AND " + condition);
     }
 
     @TestFactory
@@ -70,11 +70,14 @@ final class OperatorsTest {
             failed(database, "1 = 1");
 
             assertThat(unfinished.bringForward("8", "evt_4", "ana")).isTrue();
-            assertThat(unfinished.bringForward("8", "evt_4", "ana")).as("is due").isFalse();
+            assertThat(unfinished.bringForward("8", "evt_4", "ana"))
+                    .as("is due")
+                    .isFalse();
             EventSelection rejected = EventSelection.all().ofKind(new EventKind("document.rejected"));
             assertThat(unfinished.bringForward(rejected.ofSource("8"), "ana").broughtForward())
                     .isOne();
-            assertThat(unfinished.bringForward(rejected, "ana").broughtForward()).isOne();
+            assertThat(unfinished.bringForward(rejected, "ana").broughtForward())
+                    .isOne();
             assertThat(unfinished.bringForward(EventSelection.all(), "ana"))
                     .isEqualTo(new UnfinishedEvents.BroughtForward(2, 0));
             assertThat(database.query("SELECT DISTINCT attempts FROM cg_webhook_event"))
@@ -160,7 +163,8 @@ final class OperatorsTest {
             assertThat(unfinished.pause(ofFirm, "ana")).isFalse();
             assertThat(unfinished.pause(ofKind, "ana")).isTrue();
             assertThat(unfinished.pauses()).containsExactlyInAnyOrder(ofFirm, ofKind);
-            EventHandler handler = event -> handled.add(event.source() + " " + event.kind().value());
+            EventHandler handler =
+                    event -> handled.add(event.source() + " " + event.kind().value());
             try (JdbcInbox one = JdbcInbox.builder(tables).start(handler);
                     JdbcInbox other = JdbcInbox.builder(tables).start(handler)) {
                 // The event that comes last shows that the workers have looked.
@@ -168,7 +172,8 @@ final class OperatorsTest {
                         .isEqualTo(Result.DONE);
                 assertThat(other.process(event("8", "evt_1", "slow", 1), UNUSED).result())
                         .isEqualTo(Result.DONE);
-                assertThat(other.process(event("8", "evt_2", "quick", 1), UNUSED).result())
+                assertThat(other.process(event("8", "evt_2", "quick", 1), UNUSED)
+                                .result())
                         .isEqualTo(Result.DONE);
                 assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("8 quick");
                 assertThat(unfinished.open(10).stream().filter(each -> each.attempts() == 0))

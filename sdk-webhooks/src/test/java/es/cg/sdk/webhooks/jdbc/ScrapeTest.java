@@ -51,7 +51,7 @@ final class ScrapeTest {
         for (String query : queries) {
             String complete = query.replaceFirst("\\?", "'erp'");
             complete = query.contains("RECURSIVE")
-                    ? complete.replaceFirst("\\?", "'erp'")
+                    ? complete.replace("?", "'erp'")
                     : complete.replaceFirst("\\?", String.valueOf(UnfinishedEvents.MAX_COUNT));
             all += database.kind().isMariadb() ? handled(database, complete) : explained(database, complete);
         }
@@ -90,14 +90,13 @@ final class ScrapeTest {
                 : database.kind().isMariadb()
                         ? "SELECT seq AS n FROM seq_" + from + "_to_" + to
                         : "SELECT n FROM generate_series(" + from + ", " + to + ") AS n";
-        // A tenth is open, of ten sources, and a handful is dead.
+        // Open ones of ten sources, and a handful that is dead. By a group, MariaDB and H2 read every open event.
+        String isOpen = "MOD(n, 11) = 0" + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "" : " AND n <= 200");
         database.run("INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body, body_sha256,"
                 + " attempts, received_at, due_at, ended_at) SELECT 'erp', CONCAT('firm', MOD(n, 10)), CONCAT('evt_', n),"
-                + " 'other', CASE WHEN MOD(n, 11) = 0 THEN 'open' WHEN n < 4 THEN 'dead' ELSE 'done' END, NULL, "
-                + (database.kind() == TestDatabase.Kind.POSTGRESQL
-                        ? "'\\x00'"
-                        : "X'" + "00".repeat(32) + "'")
-                + ", 1, " + database.now() + ", " + database.now() + ", CASE WHEN MOD(n, 11) = 0 THEN NULL ELSE "
+                + " 'other', CASE WHEN " + isOpen + " THEN 'open' WHEN n < 4 THEN 'dead' ELSE 'done' END, NULL, "
+                + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "'\\x00'" : "X'" + "00".repeat(32) + "'")
+                + ", 1, " + database.now() + ", " + database.now() + ", CASE WHEN " + isOpen + " THEN NULL ELSE "
                 + database.now() + " END FROM (" + numbers + ") AS numbers");
         database.run(
                 switch (database.kind()) {

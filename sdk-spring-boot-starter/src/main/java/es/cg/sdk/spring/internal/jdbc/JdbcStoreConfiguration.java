@@ -16,8 +16,8 @@ import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import es.cg.sdk.webhooks.jdbc.Retention;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.time.Duration;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -156,8 +156,8 @@ public final class JdbcStoreConfiguration {
 
     @Bean
     static TablePurge cgTablePurge(CgWebhookProperties properties, JdbcTables tables) {
-        boolean isPurgedByWorkers = properties.store() == Store.INBOX
-                && (properties.workers() == null || properties.workers() > 0);
+        boolean isPurgedByWorkers =
+                properties.store() == Store.INBOX && (properties.workers() == null || properties.workers() > 0);
         return new TablePurge(tables, isPurgedByWorkers ? Duration.ZERO : properties.purgeInterval());
     }
 

@@ -16,7 +16,10 @@ import java.util.function.ToDoubleFunction;
 record TableGauges(JdbcTables tables) implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("cg.webhooks.lag", tables, all -> read(all, each -> each.lag().toMillis() / 1000.0))
+        Gauge.builder(
+                        "cg.webhooks.lag",
+                        tables,
+                        all -> read(all, each -> each.lag().toMillis() / 1000.0))
                 .description("Time since an event in the database was due first; NaN if the database does not answer")
                 .baseUnit("seconds")
                 .register(registry);
@@ -26,7 +29,12 @@ record TableGauges(JdbcTables tables) implements MeterBinder {
     }
 
     private void counted(MeterRegistry registry, String name, String what, ToDoubleFunction<Counts> number) {
-        Gauge.builder(name, tables, all -> read(all, each -> number.applyAsDouble(each.unfinished().counts())))
+        Gauge.builder(
+                        name,
+                        tables,
+                        all -> read(
+                                all,
+                                each -> number.applyAsDouble(each.unfinished().counts())))
                 .description(what + ", up to " + UnfinishedEvents.MAX_COUNT + "; NaN if the database does not answer")
                 .register(registry);
     }

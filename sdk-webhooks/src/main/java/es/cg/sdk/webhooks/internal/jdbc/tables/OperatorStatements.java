@@ -82,8 +82,8 @@ public final class OperatorStatements {
     }
 
     private int bringForward(Connection connection, List<EventKey> keys) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
+        try (PreparedStatement update =
+                sql.prepare(connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
             for (EventKey each : keys) {
                 int unused = sql.setKey(update, 1, source, each);
                 update.addBatch();
@@ -129,8 +129,8 @@ public final class OperatorStatements {
     }
 
     private int counted(Connection connection, String from, int limit) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
             query.setString(1, source);
             query.setInt(2, limit);
             try (ResultSet row = query.executeQuery()) {
