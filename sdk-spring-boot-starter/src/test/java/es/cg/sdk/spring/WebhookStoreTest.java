@@ -126,6 +126,29 @@ class WebhookStoreTest {
     }
 
     @Test
+    void aTransactionalStoreIsPurged() throws Exception {
+        try (Application application =
+                Application.serve(properties("cg.webhooks.purge-interval=20ms"), Booking.class)) {
+            Webhook event = Webhook.of("invoice.emitted");
+            assertThat(event.send(application).statusCode()).isEqualTo(200);
+            JdbcTemplate jdbc = application.bean(JdbcTemplate.class);
+            String bodies = "SELECT COUNT(*) FROM cg_webhook_event WHERE body IS NOT NULL";
+            String events = "SELECT COUNT(*) FROM cg_webhook_event";
+            assertThat(jdbc.queryForObject(bodies, Integer.class)).isOne();
+
+            jdbc.update("UPDATE cg_webhook_event SET ended_at = CURRENT_TIMESTAMP - INTERVAL '8' DAY");
+            while (!Integer.valueOf(0).equals(jdbc.queryForObject(bodies, Integer.class))) {
+                Thread.onSpinWait();
+            }
+            assertThat(jdbc.queryForObject(events, Integer.class)).isOne();
+            jdbc.update("UPDATE cg_webhook_event SET ended_at = CURRENT_TIMESTAMP - INTERVAL '31' DAY");
+            while (!Integer.valueOf(0).equals(jdbc.queryForObject(events, Integer.class))) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Test
     void aHandlerThatFailsLeavesNothingAndTheEventIsCounted() throws Exception {
         try (Application application = Application.serve(properties("cg.webhooks.max-attempts=2"), Booking.class)) {
             Booking booking = application.bean(Booking.class);

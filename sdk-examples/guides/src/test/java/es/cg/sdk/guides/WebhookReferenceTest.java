@@ -21,11 +21,13 @@ import es.cg.sdk.webhooks.WebhookSigner;
 import es.cg.sdk.webhooks.conformance.Conformance;
 import es.cg.sdk.webhooks.conformance.Subject;
 import es.cg.sdk.webhooks.jdbc.Attempt;
+import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import es.cg.sdk.webhooks.jdbc.RecordVersions;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -260,6 +262,23 @@ class WebhookReferenceTest {
     }
 
     @Test
+    void whatAPersonDoesWithEvents() {
+        JdbcDataSource dataSource = dataSource("operators");
+        JdbcTables.create(dataSource);
+        JdbcTables tables = JdbcTables.of(dataSource, "erp");
+        // snippet operators
+        UnfinishedEvents unfinished = tables.unfinished();
+        EventSelection ofFirm = EventSelection.all().ofSource("firm-7");
+        unfinished.pause(ofFirm.ofKind(EventKind.INVOICE_EMITTED), "ana"); // a kind of a source; or all()
+        unfinished.resume(ofFirm.ofKind(EventKind.INVOICE_EMITTED), "ana");
+        UnfinishedEvents.BroughtForward now = unfinished.bringForward(ofFirm, "ana");
+        UnfinishedEvents.Counts counts = unfinished.counts(); // each up to 10,000
+        // end snippet
+        assertThat(now.broughtForward() + now.running() + counts.open() + counts.dead())
+                .isZero();
+    }
+
+    @Test
     void anInboxAndTheOrderOfEvents() {
         JdbcTables.create(dataSource("inbox"));
         JdbcTables tables = JdbcTables.of(dataSource("inbox"), "erp");
@@ -284,8 +303,7 @@ class WebhookReferenceTest {
         String id = "inv_1";
         long version = 7;
         // snippet versions
-        if (tables.recordVersions().advance(attempt, "invoice/" + id, version)
-                == RecordVersions.Order.NEWER) {
+        if (tables.recordVersions().advance(attempt, "invoice/" + id, version) == RecordVersions.Order.NEWER) {
             book(event, attempt.connection());
         }
         // end snippet

@@ -152,7 +152,8 @@ public final class Retention {
         return audit;
     }
 
-    @Nullable Duration versions() {
+    @Nullable
+    Duration versions() {
         return versions;
     }
 

@@ -81,7 +81,9 @@ public final class UnfinishedEvents {
     private List<UnfinishedEvent> list(EventState state, @Nullable UnfinishedEvent after, int limit) {
         Row last = after == null ? null : after.row();
         return tables
-                .run("read its events", session -> tables.tables().pages().list(session.connection(), state, last, limit))
+                .run(
+                        "read its events",
+                        session -> tables.tables().pages().list(session.connection(), state, last, limit))
                 .stream()
                 .map(row -> new UnfinishedEvent(row, tables))
                 .toList();

@@ -101,7 +101,8 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private static String script(Dialect dialect) {
-        try (InputStream in = JdbcSecretStore.class.getResourceAsStream("/es/cg/sdk/webhooks/jdbc/" + dialect.folder() + SCRIPT)) {
+        try (InputStream in =
+                JdbcSecretStore.class.getResourceAsStream("/es/cg/sdk/webhooks/jdbc/" + dialect.folder() + SCRIPT)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .replaceAll("--[^\n]*", "")
                     .replace(";", "");

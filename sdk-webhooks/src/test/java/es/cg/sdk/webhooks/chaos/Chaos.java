@@ -1,28 +1,27 @@
 package es.cg.sdk.webhooks.chaos;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
-import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookSigner;
-import java.io.File;
+import es.cg.sdk.webhooks.chaos.ChaosEvents.ChaosEvent;
+import es.cg.sdk.webhooks.jdbc.JdbcInbox;
+import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,112 +30,63 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 
 /**
  * Receivers in processes of their own that are killed without warning, over a database that is restarted, and a sender
  * that sends each event until it is told 2xx, some of them twice at once.
  */
 final class Chaos {
-    private static final WebhookSigner SIGNER = WebhookSigner.of(WebhookSecret.of(ChaosProcess.SECRET));
-    private static final Duration TWICE_A_SECOND = Duration.ofMillis(500);
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(20);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
     private static final int SENDERS = 16;
     private static final int TWICE_OF_TEN = 2;
 
-    private final ChaosDatabase.Kind kind;
-    private final ChaosProcess.Mode mode;
-    private final int events;
-    private final Duration betweenKills;
-    private final int eventsBetweenKills;
-    private final int restarts;
-    private final List<Integer> ports = new ArrayList<>();
-    private final List<Process> processes = new ArrayList<>();
+    private final ChaosPlan plan;
+    private final ChaosDatabase database;
+    private final ChaosReceivers receivers;
     private final AtomicInteger sent = new AtomicInteger();
     private final AtomicInteger posts = new AtomicInteger();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final Set<Integer> serves = ConcurrentHashMap.newKeySet();
-    private final Path said;
     private volatile boolean killing = true;
     private volatile boolean dead;
+    private long firstStart;
+    private volatile long firstKill = Long.MAX_VALUE;
 
-    /** What came of it. */
-    record Outcome(
-            ChaosDatabase.Kind kind,
-            ChaosProcess.Mode mode,
-            int events,
-            int posts,
-            int kills,
-            int restarts,
-            int lost,
-            int doubled,
-            Duration took) {
-        @Override
-        public String toString() {
-            return "%s on %s: %d events in %d posts, %d kills, %d restarts of the database: lost %d, doubled %d, %d s"
-                    .formatted(mode, kind, events, posts, kills, restarts, lost, doubled, took.toSeconds());
-        }
+    private Chaos(ChaosPlan plan, ChaosDatabase database, Path said) {
+        this.plan = plan;
+        this.database = database;
+        this.receivers = new ChaosReceivers(plan.mode(), database.url(), said, client);
     }
 
-    private Chaos(
-            ChaosDatabase.Kind kind,
-            ChaosProcess.Mode mode,
-            int events,
-            Duration betweenKills,
-            int eventsBetweenKills,
-            int restarts,
-            Path said) {
-        this.kind = kind;
-        this.mode = mode;
-        this.events = events;
-        this.betweenKills = betweenKills;
-        this.eventsBetweenKills = eventsBetweenKills;
-        this.restarts = restarts;
-        this.said = said;
-    }
-
-    /** Two processes receive 300 events, and one is killed after each 40: however slow the machine, some are up. */
-    static Outcome small(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, int restarts, Path directory)
-            throws Exception {
+    static ChaosOutcome run(ChaosPlan plan, ChaosDatabase.Kind kind, Path directory) throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
-            return new Chaos(kind, mode, 300, Duration.ZERO, 40, restarts, directory.resolve("said")).run(2, database);
+            return new Chaos(plan, database, directory.resolve("said")).run(kind);
         }
     }
 
-    /**
-     * Four processes receive 10,000 events, one is killed twice a second, but not before 20 more events are taken, and the
-     * database stops once and crashes once.
-     */
-    static Outcome large(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
-        try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
-            return new Chaos(kind, mode, 10_000, TWICE_A_SECOND, 20, 2, directory.resolve("said")).run(4, database);
-        }
-    }
-
-    private Outcome run(int count, ChaosDatabase database) throws Exception {
+    private ChaosOutcome run(ChaosDatabase.Kind kind) throws Exception {
         long began = System.nanoTime();
+        List<ChaosProcess.Figures> figures = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(SENDERS + 1);
         int kills;
-        try {
-            for (int i = 0; i < count; i++) {
-                ports.add(freePort());
-                processes.add(process(i, database.url()));
+        try (receivers) {
+            store(threads);
+            firstStart = now();
+            receivers.startOne();
+            if (plan.hasManySources()) {
+                // Alone, so that the others do not slow its start down.
+                figures.addAll(receivers.figures(true));
             }
-            Future<Integer> killer = threads.submit(() -> kill(database.url()));
-            List<Future<?>> senders = new ArrayList<>();
-            AtomicInteger next = new AtomicInteger();
-            for (int i = 0; i < SENDERS; i++) {
-                senders.add(threads.submit(() -> {
-                    for (int event = next.getAndIncrement(); event < events; event = next.getAndIncrement()) {
-                        sendUntilTaken(event);
-                    }
-                    return null;
-                }));
+            while (receivers.count() < plan.processes()) {
+                receivers.startOne();
             }
-            for (int i = 1; i <= restarts; i++) {
+            Future<Integer> killer = threads.submit(this::kill);
+            List<Future<?>> senders = inParallel(
+                    threads, plan.events().stored(), plan.events().all().size(), this::sendUntilTaken);
+            for (int i = 1; i <= plan.restarts(); i++) {
                 // The last one is a crash.
-                restartAt(i * events / (restarts + 1), i == restarts, database);
+                restartAt(i * plan.events().all().size() / (plan.restarts() + 1), i == plan.restarts());
             }
             Throwable failure = null;
             for (Future<?> sender : senders) {
@@ -146,103 +96,131 @@ final class Chaos {
                     failure = e;
                 }
             }
+            // Workers of an inbox may be far behind the senders, and are killed to the end.
+            killing = plan.hasManySources();
+            awaitNoneOpen();
             killing = false;
             kills = killer.get(1, TimeUnit.MINUTES);
             if (failure != null) {
                 throw new IllegalStateException("a sender failed", failure);
             }
-            long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
-            while (database.open() > 0 && System.nanoTime() < until) {
-                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
-            }
+            figures.addAll(plan.hasManySources() ? receivers.figures(false) : List.of());
         } finally {
             killing = false;
             threads.shutdownNow();
-            for (Process each : processes) {
-                each.destroyForcibly().waitFor();
-            }
         }
-        Map<String, Integer> effects = database.effects();
-        int doubled = (int) effects.values().stream().filter(times -> times > 1).count();
         Duration took = Duration.ofNanos(System.nanoTime() - began);
-        return new Outcome(kind, mode, events, posts.get(), kills, restarts, events - effects.size(), doubled, took);
+        Map<String, Integer> effects = database.effects();
+        List<Fairness.Handled> times = database.times();
+        int workers = plan.processes() * ChaosProcess.WORKERS;
+        return new ChaosOutcome(
+                kind,
+                plan,
+                posts.get(),
+                kills,
+                plan.events().all().size() - effects.size(),
+                (int) effects.values().stream().filter(each -> each > 1).count(),
+                took,
+                figures,
+                Fairness.of(times, 0, firstKill, workers),
+                Fairness.of(times, firstStart, firstKill, workers),
+                Fairness.of(times, firstKill, Long.MAX_VALUE, workers));
     }
 
-    private void restartAt(int taken, boolean asACrash, ChaosDatabase database) throws Exception {
+    /** What is done with an event. */
+    @FunctionalInterface
+    private interface Action {
+        void on(ChaosEvent event) throws Exception;
+    }
+
+    private List<Future<?>> inParallel(ExecutorService threads, int from, int until, Action action) {
+        AtomicInteger next = new AtomicInteger(from);
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < SENDERS; i++) {
+            all.add(threads.submit(() -> {
+                for (int each = next.getAndIncrement(); each < until; each = next.getAndIncrement()) {
+                    action.on(plan.events().all().get(each));
+                }
+                return null;
+            }));
+        }
+        return all;
+    }
+
+    /** Stores the events that wait when the first process starts, as a process without workers does. */
+    private void store(ExecutorService threads) throws Exception {
+        if (plan.events().stored() == 0) {
+            return;
+        }
+        try (var pool = ChaosProcess.hikari(database.url());
+                JdbcInbox inbox =
+                        JdbcInbox.builder(JdbcTables.of(pool, "erp")).workers(0).start(event -> {})) {
+            for (Future<?> each : inParallel(threads, 0, plan.events().stored(), event -> {
+                WebhookEvent read = WebhookEvent.read(event.body(), EnvelopeFields.assumed(), event.source());
+                if (inbox.process(read, unused -> {}).result() != Result.DONE) {
+                    throw new IllegalStateException("an event was not stored");
+                }
+                sent.incrementAndGet();
+            })) {
+                each.get();
+            }
+        }
+    }
+
+    private void awaitNoneOpen() throws SQLException {
+        long until = System.nanoTime() + Duration.ofMinutes(20).toNanos();
+        while (database.open() > 0 && !dead && System.nanoTime() < until) {
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+    }
+
+    private void restartAt(int taken, boolean asACrash) throws Exception {
         while (sent.get() < taken && !dead) {
             LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
         }
         database.restart(asACrash);
     }
 
-    // Killing what has not begun shows nothing, and on a slow machine nothing else would be left.
-    private int kill(String url) throws Exception {
-        Random random = new Random(11);
+    private int kill() throws Exception {
         int kills = 0;
         while (killing) {
-            awaitKill(kills);
-            dead = !processes.stream().allMatch(Process::isAlive);
+            awaitKill(plan.eventsBeforeKills() + kills * plan.eventsBetweenKills());
+            dead = !receivers.areAlive();
             if (dead) {
-                throw new IllegalStateException("a receiver died by itself: " + Files.readString(said));
+                throw new IllegalStateException("a receiver died by itself: " + receivers.said());
             }
-            List<Integer> serving = IntStream.range(0, processes.size())
-                    .filter(each -> serves.contains(ports.get(each)))
-                    .boxed()
-                    .toList();
-            if (serving.isEmpty()) {
-                LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
-            } else if (killing) {
-                int which = serving.get(random.nextInt(serving.size()));
-                processes.get(which).destroyForcibly().waitFor();
-                serves.remove(ports.get(which));
-                processes.set(which, process(which, url));
-                kills++;
+            if (killing) {
+                firstKill = Math.min(firstKill, now());
+                kills += receivers.killOne() ? 1 : 0;
             }
         }
         return kills;
     }
 
-    private void awaitKill(int kills) {
-        LockSupport.parkNanos(betweenKills.toNanos());
-        while (killing
-                && sent.get() < (kills + 1) * eventsBetweenKills
-                && processes.stream().allMatch(Process::isAlive)) {
-            LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+    private static long now() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    }
+
+    private void awaitKill(int events) throws SQLException {
+        LockSupport.parkNanos(plan.betweenKills().toNanos());
+        while (killing && receivers.areAlive() && passed() < events) {
+            LockSupport.parkNanos((plan.hasManySources() ? BETWEEN_LOOKS : BETWEEN_ATTEMPTS).toNanos());
         }
     }
 
-    private Process process(int which, String url) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        ChaosProcess.class.getName(),
-                        mode.name(),
-                        Integer.toString(ports.get(which)),
-                        url)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
-                .start();
+    private int passed() throws SQLException {
+        return plan.hasManySources() ? database.handled() : sent.get();
     }
 
-    private void sendUntilTaken(int event) throws Exception {
-        // Not by a format: in some languages it would write other digits.
-        byte[] body = ("{\"id\":\"evt_" + event + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"number\":"
-                        + event + "}}}")
-                .getBytes(UTF_8);
+    private void sendUntilTaken(ChaosEvent event) throws Exception {
         boolean twice = ThreadLocalRandom.current().nextInt(10) < TWICE_OF_TEN;
         boolean taken = false;
         while (!taken) {
             if (dead) {
                 throw new IllegalStateException("a receiver died by itself");
             }
-            CompletableFuture<Boolean> other = twice ? atOnce(body) : CompletableFuture.completedFuture(true);
-            taken = isTaken(body);
+            CompletableFuture<Boolean> other = twice ? atOnce(event) : CompletableFuture.completedFuture(true);
+            taken = isTaken(event);
             other.join();
             if (!taken) {
                 LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
@@ -250,22 +228,22 @@ final class Chaos {
         }
         sent.incrementAndGet();
         if (twice) {
-            isTaken(body);
+            isTaken(event);
         }
     }
 
-    private CompletableFuture<Boolean> atOnce(byte[] body) {
+    private CompletableFuture<Boolean> atOnce(ChaosEvent event) {
         posts.incrementAndGet();
-        return client.sendAsync(request(body), BodyHandlers.discarding()).handle((answer, away) -> true);
+        return client.sendAsync(request(event), BodyHandlers.discarding()).handle((answer, away) -> true);
     }
 
-    private boolean isTaken(byte[] body) throws InterruptedException {
+    private boolean isTaken(ChaosEvent event) throws InterruptedException {
         try {
             posts.incrementAndGet();
-            HttpRequest request = request(body);
+            HttpRequest request = request(event);
             boolean taken = client.send(request, BodyHandlers.discarding()).statusCode() / 100 == 2;
             if (taken) {
-                serves.add(request.uri().getPort());
+                receivers.served(request.uri());
             }
             return taken;
         } catch (IOException away) {
@@ -273,18 +251,14 @@ final class Chaos {
         }
     }
 
-    private HttpRequest request(byte[] body) {
-        int port = ports.get(ThreadLocalRandom.current().nextInt(ports.size()));
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/cg"))
-                .header(SignatureVerifier.HEADER, SIGNER.header(body))
+    private HttpRequest request(ChaosEvent event) {
+        byte[] body = event.body();
+        return HttpRequest.newBuilder(receivers.any(event.path()))
+                .header(
+                        SignatureVerifier.HEADER,
+                        WebhookSigner.of(ChaosEvents.secret(event.source())).header(body))
                 .timeout(Duration.ofSeconds(10))
                 .POST(BodyPublishers.ofByteArray(body))
                 .build();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

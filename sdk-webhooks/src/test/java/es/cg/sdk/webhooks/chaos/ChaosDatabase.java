@@ -10,8 +10,14 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Calendar;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -49,7 +55,11 @@ public final class ChaosDatabase implements AutoCloseable {
         ChaosDatabase database =
                 new ChaosDatabase(kind == Kind.POSTGRESQL ? new Postgresql(directory) : new Mariadb(directory));
         JdbcTables.create(database.source());
-        database.run("CREATE TABLE effect (event_id varchar(255))");
+        database.run("CREATE TABLE effect (event_id varchar(255), handled_at "
+                + (kind == Kind.POSTGRESQL
+                        ? "timestamptz DEFAULT clock_timestamp()"
+                        : "datetime(6) DEFAULT UTC_TIMESTAMP(6)")
+                + ")");
         database.run("CREATE TABLE mark (event_id varchar(255) PRIMARY KEY)");
         return database;
     }
@@ -147,6 +157,44 @@ public final class ChaosDatabase implements AutoCloseable {
         }
     }
 
+    /** How many events were handled. */
+    int handled() throws SQLException {
+        return count("SELECT count(*) FROM effect");
+    }
+
+    /** When the events of sources with names were stored and handled. */
+    List<Fairness.Handled> times() throws SQLException {
+        // Joined here: MariaDB would read all effects for each event.
+        Map<String, Long> handled = new HashMap<>();
+        List<Fairness.Handled> found = new ArrayList<>();
+        try (Connection connection = source().getConnection();
+                Statement statement = connection.createStatement()) {
+            try (ResultSet rows = statement.executeQuery("SELECT event_id, handled_at FROM effect")) {
+                while (rows.next()) {
+                    handled.put(rows.getString(1), micros(rows, 2));
+                }
+            }
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT event_source, event_id, received_at FROM cg_webhook_event")) {
+                while (rows.next()) {
+                    String source = rows.getString(1);
+                    Long at = handled.get(source + "/" + rows.getString(2));
+                    if (at != null) {
+                        found.add(new Fairness.Handled(source, micros(rows, 3), at));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static long micros(ResultSet row, int column) throws SQLException {
+        // Of a column without a zone, which has this one.
+        Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
+        return ChronoUnit.MICROS.between(
+                Instant.EPOCH, row.getTimestamp(column, utc).toInstant());
+    }
+
     /** How often each event was handled. */
     public Map<String, Integer> effects() throws SQLException {
         Map<String, Integer> found = new HashMap<>();
@@ -162,10 +210,13 @@ public final class ChaosDatabase implements AutoCloseable {
 
     /** How many events are kept and not done. */
     public int open() throws SQLException {
+        return count("SELECT count(*) FROM cg_webhook_event WHERE state <> 'done'");
+    }
+
+    private int count(String query) throws SQLException {
         try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT count(*) FROM cg_webhook_event WHERE state <> 'done'")) {
+                ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             return rows.getInt(1);
         }

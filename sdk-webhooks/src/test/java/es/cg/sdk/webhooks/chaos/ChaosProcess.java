@@ -1,5 +1,7 @@
 package es.cg.sdk.webhooks.chaos;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import com.sun.net.httpserver.HttpServer;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -10,7 +12,6 @@ import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
@@ -22,9 +23,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -34,8 +39,10 @@ import org.postgresql.ds.PGConnectionPoolDataSource;
  * milliseconds, and now and then far longer, and writes down that it ran.
  */
 public final class ChaosProcess {
-    static final String SECRET = "whsec_chaos_0123456789abcdef";
-    private static final int THREADS = 8;
+    /** Of the server. */
+    static final int THREADS = 8;
+
+    static final int WORKERS = 4;
     private static final Duration USUAL = Duration.ofMillis(2);
     private static final Duration STALL = Duration.ofMillis(700);
     private static final int STALLS_OF_A_THOUSAND = 10;
@@ -44,6 +51,8 @@ public final class ChaosProcess {
     enum Mode {
         TRANSACTIONAL,
         INBOX,
+        /** An inbox for many sources. */
+        SOURCES,
         /** As most do by themselves: note the id, then handle. */
         MARK_FIRST,
         /** As others do: handle, then note the id. */
@@ -52,38 +61,112 @@ public final class ChaosProcess {
 
     private ChaosProcess() {}
 
+    /**
+     * What a process tells about itself.
+     *
+     * @param inboxThreads how many threads the inbox has
+     * @param threads how many threads there are
+     * @param connections how many connections the pool opened
+     * @param startMillis how long it took to check the tables and to start the inbox
+     * @param firstMillis how long it took until the first event was handled; negative if none was
+     */
+    record Figures(int inboxThreads, int threads, int connections, int startMillis, int firstMillis) {
+        static Figures read(String line) {
+            int[] each =
+                    Arrays.stream(line.split(" ")).mapToInt(Integer::parseInt).toArray();
+            return new Figures(each[0], each[1], each[2], each[3], each[4]);
+        }
+
+        String line() {
+            return inboxThreads + " " + threads + " " + connections + " " + startMillis + " " + firstMillis;
+        }
+    }
+
     /** Runs it until it is killed. */
     public static void main(String[] arguments) throws Exception {
-        DataSource database = pool(arguments[2]);
-        WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)));
-        WebhookReceiver receiver = switch (Mode.valueOf(arguments[0])) {
-            case TRANSACTIONAL ->
-                builder.store(JdbcEventStore.of(tables(database))).build(inTransaction());
-            case INBOX ->
-                builder.store(JdbcInbox.builder(tables(database))
-                                .pollInterval(Duration.ofMillis(100))
-                                .backoff(attempt -> Duration.ofMillis(50))
-                                .start(inTransaction()))
-                        .build();
-            case MARK_FIRST -> builder.store(new Naive(database, true)).build(alone(database));
-            case MARK_AFTER -> builder.store(new Naive(database, false)).build(alone(database));
-        };
+        Mode mode = Mode.valueOf(arguments[0]);
+        Running running = mode == Mode.SOURCES ? ofMany(arguments[2]) : ofOne(mode, pool(arguments[2]));
+        // Not before: a request would wait until it serves.
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1])), 0);
         server.setExecutor(Executors.newFixedThreadPool(THREADS));
-        server.createContext("/cg", WebhookHttpHandler.of(receiver));
+        server.createContext("/cg", WebhookHttpHandler.of(running.receiver()));
+        server.createContext("/figures", exchange -> {
+            byte[] line = running.figures().get().line().getBytes(US_ASCII);
+            try (exchange) {
+                exchange.sendResponseHeaders(200, line.length);
+                exchange.getResponseBody().write(line);
+            }
+        });
         server.start();
+    }
+
+    private record Running(WebhookReceiver receiver, Supplier<Figures> figures) {}
+
+    private static Running ofOne(Mode mode, DataSource database) {
+        WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(ChaosEvents.secret("")));
+        WebhookReceiver receiver = switch (mode) {
+            case TRANSACTIONAL ->
+                builder.store(JdbcEventStore.of(tables(database))).build(inTransaction());
+            case MARK_FIRST -> builder.store(new Naive(database, true)).build(alone(database));
+            case MARK_AFTER -> builder.store(new Naive(database, false)).build(alone(database));
+            case INBOX, SOURCES ->
+                builder.store(inbox(database, inTransaction())).build();
+        };
+        return new Running(receiver, () -> {
+            throw new IllegalStateException("only a receiver of many sources has figures");
+        });
+    }
+
+    private static Running ofMany(String url) {
+        HikariDataSource database = hikari(url);
+        long began = System.nanoTime();
+        AtomicInteger first = new AtomicInteger(-1);
+        JdbcHandler handler = inTransaction();
+        JdbcInbox inbox = inbox(database, (event, attempt) -> {
+            handler.handle(event, attempt);
+            first.compareAndSet(-1, millisSince(began));
+        });
+        int start = millisSince(began);
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(ChaosEvents::secretsOf).store(inbox).build();
+        return new Running(receiver, () -> {
+            Set<Thread> threads = Thread.getAllStackTraces().keySet();
+            int ofInbox = (int) threads.stream()
+                    .filter(each -> each.getName().startsWith("cg-webhook-inbox"))
+                    .count();
+            int connections = database.getHikariPoolMXBean().getTotalConnections();
+            return new Figures(ofInbox, threads.size(), connections, start, first.get());
+        });
+    }
+
+    private static int millisSince(long nanos) {
+        return (int) Duration.ofNanos(System.nanoTime() - nanos).toMillis();
+    }
+
+    private static JdbcInbox inbox(DataSource database, JdbcHandler handler) {
+        return JdbcInbox.builder(tables(database))
+                .workers(WORKERS)
+                .pollInterval(Duration.ofMillis(100))
+                .backoff(attempt -> Duration.ofMillis(50))
+                .start(handler);
+    }
+
+    /** A pool that opens a connection only if all others are in use. */
+    static HikariDataSource hikari(String url) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setMaximumPoolSize(2 * THREADS);
+        config.setMinimumIdle(0);
+        config.setConnectionTimeout(1000);
+        // The database may be away when the process begins.
+        config.setInitializationFailTimeout(-1);
+        return new HikariDataSource(config);
     }
 
     private static DataSource pool(String url) {
         if (url.startsWith("jdbc:mariadb:")) {
-            HikariConfig config = new HikariConfig();
-            config.setJdbcUrl(url);
-            config.setMaximumPoolSize(2 * THREADS);
-            config.setConnectionTimeout(1000);
-            // The database may be away when the process begins.
-            config.setInitializationFailTimeout(-1);
-            return new HikariDataSource(config);
+            return hikari(url);
         }
         PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
         source.setUrl(url);
@@ -118,8 +201,8 @@ public final class ChaosProcess {
     private static void write(Connection connection, WebhookEvent event) throws SQLException {
         boolean stalls = ThreadLocalRandom.current().nextInt(1000) < STALLS_OF_A_THOUSAND;
         LockSupport.parkNanos((stalls ? STALL : USUAL).toNanos());
-        try (PreparedStatement insertion = connection.prepareStatement("INSERT INTO effect VALUES (?)")) {
-            insertion.setString(1, event.id());
+        try (PreparedStatement insertion = connection.prepareStatement("INSERT INTO effect (event_id) VALUES (?)")) {
+            insertion.setString(1, event.source().isEmpty() ? event.id() : event.source() + "/" + event.id());
             insertion.executeUpdate();
         }
     }

@@ -9,28 +9,41 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever dies on the way, each event is done once; and receivers that are not made so are caught by the same. */
+/**
+ * Whatever dies on the way, each event is done once; and receivers that are not made so are caught by the same. H2 does not
+ * take part: it has no process of its own that receivers could share and outlive.
+ */
 final class ChaosTest {
     @TempDir
     private Path directory;
 
-    private Chaos.Outcome few(Kind kind, Mode mode, int restarts) throws Exception {
-        return told(Chaos.small(kind, mode, restarts, directory));
+    private ChaosOutcome few(Kind kind, Mode mode, int restarts) throws Exception {
+        return told(Chaos.run(ChaosPlan.small(mode, restarts), kind, directory));
     }
 
-    private Chaos.Outcome many(Kind kind, Mode mode) throws Exception {
-        return told(Chaos.large(kind, mode, directory));
+    private ChaosOutcome many(Kind kind, Mode mode) throws Exception {
+        return told(Chaos.run(ChaosPlan.large(mode), kind, directory));
     }
 
-    private static Chaos.Outcome told(Chaos.Outcome outcome) {
+    private static ChaosOutcome told(ChaosOutcome outcome) {
         System.out.println(outcome);
         return outcome;
     }
 
-    private static void hasDoneEachOnce(Chaos.Outcome outcome) {
+    private static void hasDoneEachOnce(ChaosOutcome outcome) {
         assertThat(outcome.lost()).isZero();
         assertThat(outcome.doubled()).isZero();
         assertThat(outcome.kills()).isPositive();
+    }
+
+    private static void hasHandledAllSources(ChaosOutcome outcome) {
+        hasDoneEachOnce(outcome);
+        assertThat(outcome.figures()).allSatisfy(each -> {
+            assertThat(each.inboxThreads()).as("workers and a monitor").isEqualTo(ChaosProcess.WORKERS + 1);
+            assertThat(each.connections())
+                    .as("one for each worker, thread of the server, and the monitor")
+                    .isLessThanOrEqualTo(ChaosProcess.WORKERS + ChaosProcess.THREADS + 1);
+        });
     }
 
     @Test
@@ -42,6 +55,29 @@ final class ChaosTest {
     @Test
     void inboxesOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
         hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.INBOX, 1));
+    }
+
+    @Test
+    void fourProcessesThatAreKilledHandleTheEventsOfManySourcesOnce() throws Exception {
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.POSTGRESQL, directory)));
+    }
+
+    @Tag("slow")
+    @Test
+    void fourProcessesOnMariadbThatAreKilledHandleTheEventsOfManySourcesOnce() throws Exception {
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.MARIADB, directory)));
+    }
+
+    @Tag("soak")
+    @Test
+    void fourProcessesThatAreKilledHandleTheEventsOfThreeThousandSourcesOnce() throws Exception {
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.POSTGRESQL, directory)));
+    }
+
+    @Tag("soak")
+    @Test
+    void fourProcessesOnMariadbHandleTheEventsOfThreeThousandSourcesOnce() throws Exception {
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.MARIADB, directory)));
     }
 
     @Tag("soak")

@@ -41,7 +41,7 @@ final class DatabaseRestartTest {
     private static final int THREADS = 4;
     private static final Duration BETWEEN_EVENTS = Duration.ofMillis(20);
     private static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> {
-        try (var insertion = attempt.connection().prepareStatement("INSERT INTO effect VALUES (?)")) {
+        try (var insertion = attempt.connection().prepareStatement("INSERT INTO effect (event_id) VALUES (?)")) {
             insertion.setString(1, event.id());
             insertion.executeUpdate();
         }

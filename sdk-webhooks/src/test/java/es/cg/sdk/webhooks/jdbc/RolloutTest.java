@@ -90,8 +90,14 @@ final class RolloutTest {
             try (pool) {
                 List<Future<?>> all = new ArrayList<>();
                 all.add(threads.submit(this::workAsFirstVersion));
-                receivers.add(event -> first.process(event) || true);
-                receivers.add(event -> first.receive(event) || true);
+                receivers.add(event -> {
+                    boolean unused = first.process(event);
+                    return true;
+                });
+                receivers.add(event -> {
+                    boolean unused = first.receive(event);
+                    return true;
+                });
                 AtomicInteger next = new AtomicInteger();
                 for (int i = 0; i < SENDERS; i++) {
                     all.add(threads.submit(() -> send(next)));

@@ -13,8 +13,10 @@ import es.cg.sdk.webhooks.jdbc.InboxListener;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.jdbc.Retention;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +67,7 @@ public final class JdbcStoreConfiguration {
             String name = receiver(properties, context);
             JdbcTables.Builder builder = JdbcTables.builder(managed, name).environment(environment);
             fields.ifAvailable(builder::envelopeFields);
-            if (properties.retention() != null) {
-                builder.retention(properties.retention());
-            }
+            builder.retention(retention(properties));
             if (properties.maxAttempts() != null) {
                 builder.maxAttempts(properties.maxAttempts());
             }
@@ -84,6 +84,14 @@ public final class JdbcStoreConfiguration {
             throw new StartException(
                     "A setting below cg.webhooks is refused: " + e.getMessage() + ".", "Correct the setting.", e);
         }
+    }
+
+    private static Retention retention(CgWebhookProperties properties) {
+        Retention retention = Retention.defaults();
+        if (properties.retention() != null) {
+            retention = retention.done(properties.retention());
+        }
+        return properties.bodyRetention() == null ? retention : retention.bodies(properties.bodyRetention());
     }
 
     private static DataSource managed(DataSource dataSource, @Nullable PlatformTransactionManager manager) {
@@ -144,6 +152,13 @@ public final class JdbcStoreConfiguration {
         }
         return new InboxLifecycle(
                 builder, tables, handlers::handler, environment, fields.getIfAvailable(EnvelopeFields::assumed));
+    }
+
+    @Bean
+    static TablePurge cgTablePurge(CgWebhookProperties properties, JdbcTables tables) {
+        boolean isPurgedByWorkers =
+                properties.store() == Store.INBOX && (properties.workers() == null || properties.workers() > 0);
+        return new TablePurge(tables, isPurgedByWorkers ? Duration.ZERO : properties.purgeInterval());
     }
 
     private static InboxListener all(List<InboxListener> listeners) {

@@ -4,7 +4,6 @@ import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Clock;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -40,7 +39,7 @@ final class CgWebhookMetersAutoConfiguration {
 
         @Bean
         static MeterBinder cgWebhookTableGauges(JdbcTables tables) {
-            return new TableGauges(tables, Clock.systemUTC());
+            return new TableGauges(tables);
         }
     }
 }

@@ -2,47 +2,46 @@ package es.cg.sdk.spring.internal.meters;
 
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvents.Counts;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.List;
+import java.util.function.ToDoubleFunction;
 
-/** Shows how late the events in a database are, and how many are dead. Asks the database whenever it is read. */
-record TableGauges(JdbcTables tables, Clock clock) implements MeterBinder {
-    private static final int MAX_DEAD = 100;
-
+/**
+ * Shows how late the events in a database are, and how many wait for a person. Asks the database whenever it is read, by
+ * indexes, and for a limited number of rows.
+ */
+record TableGauges(JdbcTables tables) implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("cg.webhooks.lag", this, TableGauges::lag)
-                .description("Age of the oldest event that is not done; NaN if the database does not answer")
+        Gauge.builder(
+                        "cg.webhooks.lag",
+                        tables,
+                        all -> read(all, each -> each.lag().toMillis() / 1000.0))
+                .description("Time since an event in the database was due first; NaN if the database does not answer")
                 .baseUnit("seconds")
                 .register(registry);
-        Gauge.builder("cg.webhooks.dead", this, TableGauges::dead)
-                .description("Dead events, up to " + MAX_DEAD + "; NaN if the database does not answer")
+        counted(registry, "cg.webhooks.dead", "Dead events", Counts::dead);
+        counted(registry, "cg.webhooks.unreadable", "Events whose record could not be read", Counts::unreadable);
+        counted(registry, "cg.webhooks.quarantined", "Quarantined bodies", Counts::quarantined);
+    }
+
+    private void counted(MeterRegistry registry, String name, String what, ToDoubleFunction<Counts> number) {
+        Gauge.builder(
+                        name,
+                        tables,
+                        all -> read(
+                                all,
+                                each -> number.applyAsDouble(each.unfinished().counts())))
+                .description(what + ", up to " + UnfinishedEvents.MAX_COUNT + "; NaN if the database does not answer")
                 .register(registry);
     }
 
-    private double lag() {
+    private static double read(JdbcTables tables, ToDoubleFunction<JdbcTables> number) {
         try {
-            List<UnfinishedEvent> open = tables.unfinished().open(1);
-            return open.isEmpty()
-                    ? 0
-                    : Math.max(
-                            0,
-                            Duration.between(open.get(0).receivedAt(), clock.instant())
-                                            .toMillis()
-                                    / 1000.0);
-        } catch (StoreException e) {
-            return Double.NaN;
-        }
-    }
-
-    private double dead() {
-        try {
-            return tables.unfinished().dead(MAX_DEAD).size();
+            return number.applyAsDouble(tables);
         } catch (StoreException e) {
             return Double.NaN;
         }
