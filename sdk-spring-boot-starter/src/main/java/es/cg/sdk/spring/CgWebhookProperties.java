@@ -20,7 +20,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxAttempts Maximum number of attempts at an event in a database. 12 by default.
  * @param retention How long a database remembers that an event is done, 7 days at least. 30 days by default.
  * @param bodyRetention How long a database keeps the body of an event that is done. 7 days by default.
- * @param purgeInterval How often a transactional store deletes what is old; 0 for never. An inbox does it once an hour.
+ * @param purgeInterval How often what is old is deleted from the database, at most 24 hours; 0 for never. 1 hour by default.
  * @param maxBodySize Maximum size of a body. 1 MB by default.
  * @param acceptProbes Whether a well-signed body that is empty, or a small flat JSON object without an id, is answered
  *     200: a service may send one before it activates a destination.

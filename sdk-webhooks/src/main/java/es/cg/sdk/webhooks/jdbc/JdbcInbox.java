@@ -68,7 +68,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         for (int i = 0; i < builder.workers; i++) {
             workers.add(tables.worker(dueSources, handover, runner, handler, reporter, signal, builder.pollInterval));
         }
-        this.monitor = new WorkerMonitor(workers, builder.overdueAfter, tables::purge);
+        this.monitor = new WorkerMonitor(workers, builder.overdueAfter, tables::purge, builder.purgeInterval);
     }
 
     /**
@@ -297,6 +297,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         private Duration shutdownTimeout = Duration.ofMinutes(1);
         private Duration overdueAfter = Duration.ofMinutes(5);
         private IntFunction<Duration> backoff = Builder::defaultBackoff;
+        private Duration purgeInterval = Duration.ofHours(1);
         private InboxListener listener = report -> {};
 
         private Builder(JdbcTables tables) {
@@ -364,6 +365,17 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
          */
         public Builder overdueAfter(Duration time) {
             this.overdueAfter = positive("time after which a handler is overdue", time);
+            return this;
+        }
+
+        /**
+         * Sets how often an inbox with workers calls {@link JdbcTables#purge}; 1 hour by default. Zero means never: then call
+         * it yourself.
+         *
+         * @throws IllegalArgumentException if it is negative or longer than a day
+         */
+        public Builder purgeInterval(Duration interval) {
+            this.purgeInterval = interval.isZero() ? interval : positive("interval of purges", interval);
             return this;
         }
 

@@ -40,12 +40,16 @@ public final class UnfinishedEvents {
 
     /** Returns at most {@code limit} dead events, the oldest first: their attempts are used up, or their handler committed by itself. */
     public List<UnfinishedEvent> dead(int limit) {
-        return list(EventState.DEAD, null, limit);
+        return list(EventState.DEAD, EventSelection.all(), null, limit);
     }
 
-    /** Returns the dead events after this one. */
-    public List<UnfinishedEvent> dead(UnfinishedEvent after, int limit) {
-        return list(EventState.DEAD, after, limit);
+    /**
+     * Returns at most {@code limit} dead events of a selection, in the order of {@link #dead(int)}.
+     *
+     * @param after the last event of the page before; null for the first page
+     */
+    public List<UnfinishedEvent> dead(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
+        return list(EventState.DEAD, selection, after, limit);
     }
 
     /**
@@ -53,22 +57,30 @@ public final class UnfinishedEvents {
      * be due first.
      */
     public List<UnfinishedEvent> open(int limit) {
-        return list(EventState.OPEN, null, limit);
+        return list(EventState.OPEN, EventSelection.all(), null, limit);
     }
 
-    /** Returns the open events after this one. */
-    public List<UnfinishedEvent> open(UnfinishedEvent after, int limit) {
-        return list(EventState.OPEN, after, limit);
+    /**
+     * Returns at most {@code limit} open events of a selection, in the order of {@link #open(int)}.
+     *
+     * @param after the last event of the page before; null for the first page
+     */
+    public List<UnfinishedEvent> open(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
+        return list(EventState.OPEN, selection, after, limit);
     }
 
     /** Returns at most {@code limit} unreadable events, the oldest first; see {@link Reprocessing#unreadable}. */
     public List<UnfinishedEvent> unreadable(int limit) {
-        return list(EventState.UNREADABLE, null, limit);
+        return list(EventState.UNREADABLE, EventSelection.all(), null, limit);
     }
 
-    /** Returns the unreadable events after this one. */
-    public List<UnfinishedEvent> unreadable(UnfinishedEvent after, int limit) {
-        return list(EventState.UNREADABLE, after, limit);
+    /**
+     * Returns at most {@code limit} unreadable events of a selection, in the order of {@link #unreadable(int)}.
+     *
+     * @param after the last event of the page before; null for the first page
+     */
+    public List<UnfinishedEvent> unreadable(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
+        return list(EventState.UNREADABLE, selection, after, limit);
     }
 
     /** Returns at most {@code limit} quarantined bodies, the oldest first. */
@@ -78,12 +90,13 @@ public final class UnfinishedEvents {
                 session -> tables.tables().quarantined().list(session.connection(), limit));
     }
 
-    private List<UnfinishedEvent> list(EventState state, @Nullable UnfinishedEvent after, int limit) {
+    private List<UnfinishedEvent> list(
+            EventState state, EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
         Row last = after == null ? null : after.row();
         return tables
                 .run(
                         "read its events",
-                        session -> tables.tables().pages().list(session.connection(), state, last, limit))
+                        session -> tables.tables().pages().list(session.connection(), state, selection.selected(), last, limit))
                 .stream()
                 .map(row -> new UnfinishedEvent(row, tables))
                 .toList();
@@ -111,15 +124,27 @@ public final class UnfinishedEvents {
 
     /** Counts the events that need attention, by reading no more than {@link #MAX_COUNT} entries of an index for each number. */
     public Counts counts() {
-        return tables.run("count its events", session -> {
-            OperatorStatements counting = tables.tables().operators();
-            Connection connection = session.connection();
-            return new Counts(
-                    counting.count(connection, EventState.OPEN, MAX_COUNT),
-                    counting.count(connection, EventState.DEAD, MAX_COUNT),
-                    counting.count(connection, EventState.UNREADABLE, MAX_COUNT),
-                    counting.countQuarantined(connection, MAX_COUNT));
-        });
+        return new Counts(
+                count(UnfinishedEvent.State.OPEN),
+                count(UnfinishedEvent.State.DEAD),
+                count(UnfinishedEvent.State.UNREADABLE),
+                countQuarantined());
+    }
+
+    /** Counts the events in a state, up to {@link #MAX_COUNT}. */
+    public int count(UnfinishedEvent.State state) {
+        return tables.run(
+                "count its events",
+                session -> tables.tables()
+                        .operators()
+                        .count(session.connection(), EventState.valueOf(state.name()), MAX_COUNT));
+    }
+
+    /** Counts the quarantined bodies, up to {@link #MAX_COUNT}. */
+    public int countQuarantined() {
+        return tables.run(
+                "count its quarantined bodies",
+                session -> tables.tables().operators().countQuarantined(session.connection(), MAX_COUNT));
     }
 
     /**

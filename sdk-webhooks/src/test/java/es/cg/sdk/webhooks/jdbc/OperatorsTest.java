@@ -220,6 +220,21 @@ final class OperatorsTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> aTransactionalStoreRetriesAnEventThatIsDueInHours() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EventState.OPEN, event("7", "evt_1", "other", 1));
+            failed(database, "1 = 1");
+            List<Integer> attempts = new ArrayList<>();
+            assertThat(JdbcEventStore.of(tables)
+                            .retry("7", "evt_1", JdbcHandler.of((event, attempt) -> attempts.add(attempt.number())))
+                            .result())
+                    .isEqualTo(Result.DONE);
+            assertThat(attempts).containsExactly(6);
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> theResendOfAnEventThatWaitsMakesItDue() {
         return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
@@ -289,16 +304,22 @@ final class OperatorsTest {
             List<String> paged = new ArrayList<>();
             for (List<UnfinishedEvent> page = unfinished.open(2);
                     !page.isEmpty();
-                    page = unfinished.open(page.get(page.size() - 1), 2)) {
+                    page = unfinished.open(EventSelection.all(), page.get(page.size() - 1), 2)) {
                 page.forEach(each -> paged.add(each.source() + " " + each.eventId()));
             }
             assertThat(paged)
                     .containsExactly("firm0 open_0", "firm0 open_2", "firm0 open_4", "firm1 open_1", "firm1 open_3");
             List<UnfinishedEvent> firstDead = unfinished.dead(3);
-            assertThat(unfinished.dead(firstDead.get(2), 3))
+            assertThat(unfinished.dead(EventSelection.all(), firstDead.get(2), 3))
                     .hasSize(2)
                     .doesNotContainAnyElementsOf(firstDead)
                     .allSatisfy(each -> assertThat(each.dueAt()).isNull());
+            EventSelection ofFirm = EventSelection.all().ofSource("firm1").ofKind(new EventKind("other"));
+            UnfinishedEvent firstOpen = unfinished.open(ofFirm, null, 1).get(0);
+            assertThat(unfinished.open(ofFirm, firstOpen, 10))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.eventId()).isEqualTo("open_3"));
+            assertThat(unfinished.unreadable(ofFirm, null, 10)).isEmpty();
             assertThat(unfinished.counts()).isEqualTo(new UnfinishedEvents.Counts(5, 5, 0, 1));
             assertThat(unfinished.find("firm1", "open_1")).hasValueSatisfying(each -> {
                 assertThat(each.state()).isEqualTo(UnfinishedEvent.State.OPEN);

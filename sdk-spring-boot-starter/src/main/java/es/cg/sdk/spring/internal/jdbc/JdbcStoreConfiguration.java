@@ -147,6 +147,7 @@ public final class JdbcStoreConfiguration {
         }
         JdbcInbox.Builder builder =
                 JdbcInbox.builder(tables).listener(all(listeners.orderedStream().toList()));
+        builder.purgeInterval(purgeInterval(properties));
         if (properties.workers() != null) {
             builder.workers(properties.workers());
         }
@@ -154,11 +155,21 @@ public final class JdbcStoreConfiguration {
                 builder, tables, handlers::handler, environment, fields.getIfAvailable(EnvelopeFields::assumed));
     }
 
+    private static Duration purgeInterval(CgWebhookProperties properties) {
+        Duration interval = properties.purgeInterval();
+        if (interval.isNegative() || interval.compareTo(Duration.ofDays(1)) > 0) {
+            throw new StartException(
+                    "cg.webhooks.purge-interval is " + interval + ", which is not 0 to 24 hours.",
+                    "Set it to a time such as 1h, or to 0 for no purge.");
+        }
+        return interval;
+    }
+
     @Bean
     static TablePurge cgTablePurge(CgWebhookProperties properties, JdbcTables tables) {
         boolean isPurgedByWorkers =
                 properties.store() == Store.INBOX && (properties.workers() == null || properties.workers() > 0);
-        return new TablePurge(tables, isPurgedByWorkers ? Duration.ZERO : properties.purgeInterval());
+        return new TablePurge(tables, isPurgedByWorkers ? Duration.ZERO : purgeInterval(properties));
     }
 
     private static InboxListener all(List<InboxListener> listeners) {

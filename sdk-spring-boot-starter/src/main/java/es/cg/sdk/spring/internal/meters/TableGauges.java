@@ -2,8 +2,8 @@ package es.cg.sdk.spring.internal.meters;
 
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvent.State;
 import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
-import es.cg.sdk.webhooks.jdbc.UnfinishedEvents.Counts;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -23,18 +23,22 @@ record TableGauges(JdbcTables tables) implements MeterBinder {
                 .description("Time since an event in the database was due first; NaN if the database does not answer")
                 .baseUnit("seconds")
                 .register(registry);
-        counted(registry, "cg.webhooks.dead", "Dead events", Counts::dead);
-        counted(registry, "cg.webhooks.unreadable", "Events whose record could not be read", Counts::unreadable);
-        counted(registry, "cg.webhooks.quarantined", "Quarantined bodies", Counts::quarantined);
+        counted(registry, "cg.webhooks.dead", "Dead events", each -> each.count(State.DEAD));
+        counted(
+                registry,
+                "cg.webhooks.unreadable",
+                "Events whose record could not be read",
+                each -> each.count(State.UNREADABLE));
+        counted(registry, "cg.webhooks.quarantined", "Quarantined bodies", UnfinishedEvents::countQuarantined);
     }
 
-    private void counted(MeterRegistry registry, String name, String what, ToDoubleFunction<Counts> number) {
+    private void counted(MeterRegistry registry, String name, String what, ToDoubleFunction<UnfinishedEvents> number) {
         Gauge.builder(
                         name,
                         tables,
                         all -> read(
                                 all,
-                                each -> number.applyAsDouble(each.unfinished().counts())))
+                                each -> number.applyAsDouble(each.unfinished())))
                 .description(what + ", up to " + UnfinishedEvents.MAX_COUNT + "; NaN if the database does not answer")
                 .register(registry);
     }

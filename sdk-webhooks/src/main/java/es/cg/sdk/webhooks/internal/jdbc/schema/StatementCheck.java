@@ -13,6 +13,8 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable.Paused;
+import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements;
+import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements.Selected;
 import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceiverTables;
@@ -88,14 +90,47 @@ final class StatementCheck {
         if (!inserted(received)) {
             problems.add("an event that was purged is still there");
         }
+        operated();
         quarantined();
         versioned();
         paused();
+        purged();
         requirePrimaryKey("cg_webhook_event", inserted(received));
     }
 
     private boolean inserted(ReceivedEvent event) throws SQLException {
         return events.insert(connection, event, EventState.OPEN);
+    }
+
+    /** What a person does: brings an event forward, discards it, and erases its client. */
+    private void operated() throws SQLException {
+        OperatorStatements operators = tables.operators();
+        Selected all = new Selected("", received.event().kind().value());
+        operators.bringForward(connection, all, null, 1);
+        operators.bringForward(connection, key);
+        operators.running(connection, all);
+        boolean isErased = operators.discardOpen(connection, key)
+                && operators.count(connection, EventState.DISCARDED, 1) == 1
+                && tables.erasure().events(connection, "", "", 1).size() == 1
+                && tables.erasure().eraseEvent(connection, key)
+                && tables.pages().body(connection, key).isEmpty();
+        if (!isErased) {
+            problems.add("an event cannot be discarded and erased");
+        }
+        tables.purges().events(connection, EventState.DISCARDED, Duration.ofDays(-1), 1);
+        if (!inserted(received)) {
+            problems.add("an event that was discarded and purged is still there");
+        }
+    }
+
+    /** Needs the right to delete from each table. */
+    private void purged() throws SQLException {
+        int deleted = tables.purges().quarantined(connection, Duration.ofDays(-1), 1)
+                + tables.purges().audit(connection, Duration.ofDays(-1), 1)
+                + tables.purges().versions(connection, Duration.ofDays(-1), 1);
+        if (deleted != 3) {
+            problems.add("the quarantine, the audit or the versions cannot be purged");
+        }
     }
 
     private void quarantined() throws SQLException {

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.internal.jdbc.tables;
 
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements.Selected;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -54,6 +55,12 @@ public final class EventPages {
      * @param after the last row of the page before; null for the first page
      */
     public List<Row> list(Connection connection, EventState state, @Nullable Row after, int limit) throws SQLException {
+        return list(connection, state, Selected.ALL, after, limit);
+    }
+
+    /** The same, of the selected events. */
+    public List<Row> list(Connection connection, EventState state, Selected selected, @Nullable Row after, int limit)
+            throws SQLException {
         boolean isOpen = state == EventState.OPEN;
         String first = isOpen ? "event_source" : "ended_at";
         String second = isOpen ? "due_at" : "event_source";
@@ -63,10 +70,11 @@ public final class EventPages {
                         + " = ? AND event_id > ?))";
         try (PreparedStatement query = sql.prepare(
                 connection,
-                COLUMNS + " WHERE source = ? AND state = '" + state.columnValue() + "'" + from + " ORDER BY " + first
+                COLUMNS + " WHERE source = ? AND state = '" + state.columnValue() + "'" + selected.condition() + from
+                        + " ORDER BY " + first
                         + ", " + second + ", event_id {limit}")) {
             query.setString(1, source);
-            int parameter = 2;
+            int parameter = selected.set(query, 2);
             if (after != null) {
                 for (boolean isSource : isOpen ? OPEN_ORDER : ENDED_ORDER) {
                     if (isSource) {

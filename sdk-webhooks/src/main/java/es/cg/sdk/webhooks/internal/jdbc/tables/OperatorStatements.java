@@ -21,23 +21,25 @@ public final class OperatorStatements {
     }
 
     /**
-     * Which open events are meant.
+     * Which events are meant.
      *
      * @param eventSource null for all sources
      * @param kind null for all kinds
      */
     public record Selected(
             @Nullable String eventSource, @Nullable String kind) {
+        static final Selected ALL = new Selected(null, null);
+
         /** Returns the same for one source. */
         public Selected of(String source) {
             return new Selected(source, kind);
         }
 
-        private String condition() {
+        String condition() {
             return (eventSource == null ? "" : " AND event_source = ?") + (kind == null ? "" : " AND kind = ?");
         }
 
-        private int set(PreparedStatement statement, int firstParameter) throws SQLException {
+        int set(PreparedStatement statement, int firstParameter) throws SQLException {
             int next = firstParameter;
             if (eventSource != null) {
                 statement.setString(next++, eventSource);

@@ -10,25 +10,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that no handler can block: it reports handlers that run for too long, and purges old events once an hour.
+ * A thread that no handler can block: it reports handlers that run for too long, and purges what is old.
  */
 public final class WorkerMonitor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerMonitor.class);
     private static final Duration MAX_INTERVAL = Duration.ofSeconds(30);
-    private static final Duration PURGE_INTERVAL = Duration.ofHours(1);
 
     private final List<Worker> workers;
     private final Duration overdueAfter;
     private final IntSupplier purge;
+    private final Duration purgeInterval;
     private final Thread thread;
     private final CountDownLatch closed = new CountDownLatch(1);
     private long nextPurge = System.nanoTime();
 
-    /** @param purge deletes old events, and returns how many */
-    public WorkerMonitor(List<Worker> workers, Duration overdueAfter, IntSupplier purge) {
+    /**
+     * @param purge deletes what is old, and returns how many events
+     * @param purgeInterval zero for no purge
+     */
+    public WorkerMonitor(List<Worker> workers, Duration overdueAfter, IntSupplier purge, Duration purgeInterval) {
         this.workers = workers;
         this.overdueAfter = overdueAfter;
         this.purge = purge;
+        this.purgeInterval = purgeInterval;
         this.thread = new Thread(this, "cg-webhook-inbox-monitor");
         this.thread.setDaemon(true);
     }
@@ -52,6 +56,9 @@ public final class WorkerMonitor implements Runnable {
     @Override
     public void run() {
         long interval = Math.min(MAX_INTERVAL.toNanos(), overdueAfter.toNanos());
+        if (!purgeInterval.isZero()) {
+            interval = Math.min(interval, purgeInterval.toNanos());
+        }
         boolean goesOn = true;
         while (goesOn) {
             try {
@@ -75,8 +82,8 @@ public final class WorkerMonitor implements Runnable {
     }
 
     private void purgeIfDue() {
-        if (System.nanoTime() - nextPurge >= 0) {
-            nextPurge = System.nanoTime() + PURGE_INTERVAL.toNanos();
+        if (!purgeInterval.isZero() && System.nanoTime() - nextPurge >= 0) {
+            nextPurge = System.nanoTime() + purgeInterval.toNanos();
             LOG.debug("{} events were purged, since they were done longer ago than the retention", purge.getAsInt());
         }
     }
