@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** A process that dies at any statement loses no event, and doubles no effect. */
 final class KilledAtEveryStatementTest {
-    private static final int MOST_STATEMENTS = 40;
+    private static final int MOST_STATEMENTS = 200;
     private static final EventHandler WRITES =
             JdbcHandler.of((event, attempt) -> TestDatabase.effect(attempt, event.id()));
 
