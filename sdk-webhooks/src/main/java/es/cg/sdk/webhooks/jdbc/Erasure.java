@@ -87,7 +87,8 @@ final class Erasure {
         EventKey key = new EventKey(source, stored.name());
         Long column = stored.clientId();
         boolean isOfClient = (column != null && column == clientId)
-                || (stored.hasBody() && tables.body(key).filter(this::isOfClient).isPresent());
+                || (stored.hasBody()
+                        && tables.body(key).filter(this::isOfClient).isPresent());
         if (!isOfClient) {
             return;
         }

@@ -142,7 +142,9 @@ public final class JdbcTables {
                 OffsetDateTime since = pauses.isPaused(each.eventSource()) ? null : each.since();
                 Set<String> paused = pauses.kindsOf(each.eventSource());
                 if (since != null && !paused.isEmpty()) {
-                    since = tables.claims().firstDue(connection, each.eventSource(), paused).orElse(null);
+                    since = tables.claims()
+                            .firstDue(connection, each.eventSource(), paused)
+                            .orElse(null);
                 }
                 first = since != null && (first == null || since.isBefore(first)) ? since : first;
             }
@@ -156,9 +158,9 @@ public final class JdbcTables {
      * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever their
      * state, and those in quarantine. The row of an event stays without its body and client, so that it is not processed
      * again; an event that has not ended is discarded. An event that is being processed is waited for, for some seconds.
-     * Bodies are searched too, for the client's id at the place in {@code EnvelopeFields}, and as {@code client_id},
-     * {@code cliente_id}, {@code clientId} or {@code clienteId} wherever it is. The audit gets one row, with the client's
-     * id. An event of this client that comes later is stored as any other.
+     * Bodies are searched too, for the client's id at the place in {@code EnvelopeFields}, and wherever a field has one of
+     * the names {@code client_id} and {@code cliente_id}, also in camel case. The audit gets one row, with the client's id.
+     * An event of this client that comes later is stored as any other.
      *
      * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit

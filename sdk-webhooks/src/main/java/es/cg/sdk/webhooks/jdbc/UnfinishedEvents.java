@@ -5,7 +5,6 @@ import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages.Row;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
-import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -96,7 +95,9 @@ public final class UnfinishedEvents {
         return tables
                 .run(
                         "read its events",
-                        session -> tables.tables().pages().list(session.connection(), state, selection.selected(), last, limit))
+                        session -> tables.tables()
+                                .pages()
+                                .list(session.connection(), state, selection.selected(), last, limit))
                 .stream()
                 .map(row -> new UnfinishedEvent(row, tables))
                 .toList();

@@ -31,17 +31,22 @@ final class ScrapeTest {
 
     /** A data source that counts the rows which its queries read. */
     private DataSource counting(TestDatabase database) {
-        return wrapped(DataSource.class, database.dataSource(), (method, arguments, result) -> method.equals("getConnection")
-                ? wrapped(Connection.class, (Connection) result, (called, sql, statement) -> called.equals("prepareStatement") && isCounting
-                        ? counting(database.kind(), (PreparedStatement) statement, (String) sql[0])
-                        : statement)
-                : result);
+        return wrapped(
+                DataSource.class,
+                database.dataSource(),
+                (method, arguments, result) -> method.equals("getConnection")
+                        ? wrapped(
+                                Connection.class,
+                                (Connection) result,
+                                (called, sql, statement) -> called.equals("prepareStatement") && isCounting
+                                        ? counting(database.kind(), (PreparedStatement) statement, (String) sql[0])
+                                        : statement)
+                        : result);
     }
 
     private PreparedStatement counting(TestDatabase.Kind kind, PreparedStatement real, String sql) throws Exception {
-        PreparedStatement explained = kind.isMariadb()
-                ? null
-                : real.getConnection().prepareStatement("EXPLAIN ANALYZE " + sql);
+        PreparedStatement explained =
+                kind.isMariadb() ? null : real.getConnection().prepareStatement("EXPLAIN ANALYZE " + sql);
         return (PreparedStatement) Proxy.newProxyInstance(
                 ScrapeTest.class.getClassLoader(),
                 new Class<?>[] {PreparedStatement.class},
@@ -53,8 +58,7 @@ final class ScrapeTest {
                     long before = isQuery && explained == null ? handled(real.getConnection()) : 0;
                     Object result = invoked(method, real, arguments);
                     if (isQuery) {
-                        read.addAndGet(
-                                explained == null ? handled(real.getConnection()) - before : rows(explained));
+                        read.addAndGet(explained == null ? handled(real.getConnection()) - before : rows(explained));
                     }
                     return result;
                 });
@@ -69,7 +73,7 @@ final class ScrapeTest {
                     rows += scanned.find() ? Long.parseLong(scanned.group(1)) : 0;
                     Matcher actual = ACTUAL.matcher(line);
                     rows += actual.find()
-                            ? (long) Double.parseDouble(actual.group(1)) * Long.parseLong(actual.group(2))
+                            ? (long) (Double.parseDouble(actual.group(1)) * Long.parseLong(actual.group(2)))
                             : 0;
                     Matcher removed = REMOVED.matcher(line);
                     rows += removed.find() ? Long.parseLong(removed.group(1)) : 0;
@@ -92,16 +96,17 @@ final class ScrapeTest {
 
     @FunctionalInterface
     private interface Change {
-        @Nullable
-        Object of(String method, Object @Nullable [] arguments, @Nullable Object result) throws Exception;
+        Object of(String method, Object[] arguments, Object result) throws Exception;
     }
 
     private static <T> T wrapped(Class<T> type, T real, Change change) {
         return type.cast(Proxy.newProxyInstance(
-                ScrapeTest.class.getClassLoader(),
-                new Class<?>[] {type},
-                (self, method, arguments) ->
-                        change.of(method.getName(), arguments, invoked(method, real, arguments))));
+                ScrapeTest.class.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                    Object result = invoked(method, real, arguments);
+                    return result == null
+                            ? null
+                            : change.of(method.getName(), arguments == null ? new Object[0] : arguments, result);
+                }));
     }
 
     private static @Nullable Object invoked(Method method, Object on, Object @Nullable [] arguments) throws Throwable {
@@ -146,8 +151,8 @@ final class ScrapeTest {
         insert(database, 201, MANY);
         long many = scraped(tables);
 
-        System.out.println("a scrape on " + database.kind() + " reads " + few + " rows of 200 events, " + many + " of "
-                + MANY);
+        System.out.println(
+                "a scrape on " + database.kind() + " reads " + few + " rows of 200 events, " + many + " of " + MANY);
         assertThat(many).isLessThanOrEqualTo(few + few / 2);
     }
 

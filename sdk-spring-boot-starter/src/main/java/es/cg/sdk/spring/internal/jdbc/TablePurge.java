@@ -39,7 +39,8 @@ final class TablePurge implements AutoCloseable {
             LOG.error("old webhook events could not be purged: {}", e.getMessage(), e);
         } catch (Throwable bug) {
             // Also an Error: after it, the executor would purge no more, and say nothing.
-            LOG.error("old webhook events could not be purged: {}", bug.getClass().getName(), bug);
+            LOG.error(
+                    "old webhook events could not be purged: {}", bug.getClass().getName(), bug);
         }
     }
 

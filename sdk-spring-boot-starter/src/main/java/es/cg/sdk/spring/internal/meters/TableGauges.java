@@ -33,12 +33,7 @@ record TableGauges(JdbcTables tables) implements MeterBinder {
     }
 
     private void counted(MeterRegistry registry, String name, String what, ToDoubleFunction<UnfinishedEvents> number) {
-        Gauge.builder(
-                        name,
-                        tables,
-                        all -> read(
-                                all,
-                                each -> number.applyAsDouble(each.unfinished())))
+        Gauge.builder(name, tables, all -> read(all, each -> number.applyAsDouble(each.unfinished())))
                 .description(what + ", up to " + UnfinishedEvents.MAX_COUNT + "; NaN if the database does not answer")
                 .register(registry);
     }

@@ -111,9 +111,7 @@ final class TableDefinitions {
             Matcher key = PRIMARY_KEY.matcher(item);
             if (key.matches()) {
                 primaryKey = columns(key.group(1));
-            } else if (item.startsWith("CONSTRAINT ")) {
-                continue;
-            } else if (!item.isEmpty()) {
+            } else if (!item.isEmpty() && !item.startsWith("CONSTRAINT ")) {
                 columns.put(item.substring(0, item.indexOf(' ')), item.substring(item.indexOf(' ') + 1));
             }
         }

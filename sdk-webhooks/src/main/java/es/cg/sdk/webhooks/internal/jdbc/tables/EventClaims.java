@@ -42,8 +42,7 @@ public final class EventClaims {
             + " WHERE source = ? AND state = 'open'%s ORDER BY source, state, event_source, due_at"
             + " FETCH FIRST 1 ROWS ONLY";
     private static final String FIRST_OF_H2 = LOOK_OF_H2.formatted("");
-    private static final String NEXT_OF_H2 =
-            LOOK_OF_H2.formatted(" AND event_source > ? AND event_source >= ?");
+    private static final String NEXT_OF_H2 = LOOK_OF_H2.formatted(" AND event_source > ? AND event_source >= ?");
 
     private final TableSql sql;
     private final String source;
@@ -139,7 +138,8 @@ public final class EventClaims {
                     }
                     last = row.getString(1);
                     if (!areDue || row.getBoolean(3)) {
-                        found.add(new DueSource(last, Objects.requireNonNull(sql.dialect().time(row, 2))));
+                        found.add(new DueSource(
+                                last, Objects.requireNonNull(sql.dialect().time(row, 2))));
                     }
                 }
             }

@@ -111,8 +111,8 @@ public final class OperatorStatements {
 
     /** Makes events due that this transaction has locked. */
     private void bringForward(Connection connection, List<EventKey> keys) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
+        try (PreparedStatement update =
+                sql.prepare(connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
             for (EventKey each : keys) {
                 int unused = sql.setKey(update, 1, source, each);
                 update.addBatch();
@@ -158,8 +158,8 @@ public final class OperatorStatements {
     }
 
     private int counted(Connection connection, String from, int limit) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
             query.setString(1, source);
             query.setInt(2, limit);
             try (ResultSet row = query.executeQuery()) {
