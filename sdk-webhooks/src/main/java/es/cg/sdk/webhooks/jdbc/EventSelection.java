@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Which events of a receiver a person means: all, or those of a source, of a kind, or of both. Immutable. */
 public final class EventSelection {
+    private static final int MAX_SOURCE_LENGTH = 128;
+    private static final int MAX_KIND_LENGTH = 255;
     private static final EventSelection ALL = new EventSelection(null, null);
 
     private final @Nullable String source;
@@ -24,14 +26,31 @@ public final class EventSelection {
         return ALL;
     }
 
-    /** Returns those of these events that this source sent, as {@code WebhookEvent.source()}. */
+    /**
+     * Returns those of these events that this source sent, as {@code WebhookEvent.source()}.
+     *
+     * @throws IllegalArgumentException if it is {@code *}, or has more than 128 characters
+     */
     public EventSelection ofSource(String newSource) {
-        return new EventSelection(Objects.requireNonNull(newSource, "newSource is null"), kind);
+        return new EventSelection(checked(newSource, MAX_SOURCE_LENGTH), kind);
     }
 
-    /** Returns those of these events that have this kind. */
+    /**
+     * Returns those of these events that have this kind.
+     *
+     * @throws IllegalArgumentException if it is {@code *}, or has more than 255 characters
+     */
     public EventSelection ofKind(EventKind newKind) {
-        return new EventSelection(source, Objects.requireNonNull(newKind, "newKind is null"));
+        return new EventSelection(source, new EventKind(checked(newKind.value(), MAX_KIND_LENGTH)));
+    }
+
+    private static String checked(String name, int maxLength) {
+        // The table of pauses has this for all.
+        if (name.equals(PauseTable.ALL) || name.length() > maxLength) {
+            throw new IllegalArgumentException("a selection is of one source or kind, of at most " + maxLength
+                    + " characters, and not of \"" + name + "\": leave it out for all");
+        }
+        return name;
     }
 
     Selected selected() {

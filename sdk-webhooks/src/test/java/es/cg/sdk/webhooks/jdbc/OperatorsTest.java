@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
@@ -22,6 +23,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What a person does with the events of a receiver. */
@@ -232,6 +234,13 @@ final class OperatorsTest {
                     .isEqualTo(Result.DONE);
             assertThat(attempts).containsExactly(6);
         });
+    }
+
+    @Test
+    void aSelectionOfAStarIsRefusedSinceItWouldBeAll() {
+        assertThatIllegalArgumentException().isThrownBy(() -> EventSelection.all().ofSource("*"));
+        assertThatIllegalArgumentException().isThrownBy(() -> EventSelection.all().ofKind(new EventKind("*")));
+        assertThatIllegalArgumentException().isThrownBy(() -> EventSelection.all().ofSource("7".repeat(129)));
     }
 
     @TestFactory
