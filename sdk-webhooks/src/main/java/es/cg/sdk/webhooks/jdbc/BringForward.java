@@ -36,13 +36,14 @@ final class BringForward {
      *
      * @param source the number of the source that comes next
      * @param upTo the latest due time of its events that are left; null for all
+     * @param tries how often its last events were found locked
      */
-    private record Place(int source, @Nullable OffsetDateTime upTo, int events) {}
+    private record Place(int source, @Nullable OffsetDateTime upTo, int tries, int events) {}
 
     /** Returns how many events were due later, and are due now. */
     int run() {
         int all = 0;
-        Place next = new Place(0, null, 0);
+        Place next = new Place(0, null, 0, 0);
         while (next.source() < sources.size()) {
             Place begin = next;
             next = tables.run("bring events forward", session -> {
@@ -52,6 +53,9 @@ final class BringForward {
                 return end;
             });
             all += next.events();
+            if (next.tries() > 0) {
+                OperatorStatements.awaitLook();
+            }
         }
         return all;
     }
@@ -61,12 +65,21 @@ final class BringForward {
         OffsetDateTime upTo = begin.upTo();
         int left = pageSize;
         while (source < sources.size() && left > 0) {
-            Moved moved = operators.bringForward(connection, selected.of(sources.get(source)), upTo, left);
+            Selected ofSource = selected.of(sources.get(source));
+            Moved moved = operators.bringForward(connection, ofSource, upTo, left);
             boolean isLast = moved.events() < left;
             left -= moved.events();
-            upTo = isLast ? null : moved.from();
-            source += isLast ? 1 : 0;
+            upTo = moved.events() == 0 ? upTo : moved.from();
+            boolean isGivenUp = isLast && source == begin.source() && begin.tries() >= OperatorStatements.MAX_TRIES;
+            if (isLast && !isGivenUp && operators.isLeft(connection, ofSource, upTo)) {
+                int tries = source == begin.source() ? begin.tries() + 1 : 1;
+                return new Place(source, upTo, tries, pageSize - left);
+            }
+            if (isLast) {
+                upTo = null;
+                source++;
+            }
         }
-        return new Place(source, upTo, pageSize - left);
+        return new Place(source, upTo, 0, pageSize - left);
     }
 }

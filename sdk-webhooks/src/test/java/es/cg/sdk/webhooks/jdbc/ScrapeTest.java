@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -154,6 +155,22 @@ final class ScrapeTest {
         System.out.println(
                 "a scrape on " + database.kind() + " reads " + few + " rows of 200 events, " + many + " of " + MANY);
         assertThat(many).isLessThanOrEqualTo(few + few / 2);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventThatComesAgainIsFoundByItsKey() {
+        return eachOfCore(database -> new ScrapeTest().find(database));
+    }
+
+    private void find(TestDatabase database) throws Exception {
+        JdbcTables tables = JdbcTables.of(counting(database), "erp");
+        insert(database, 1, MANY);
+        isCounting = true;
+        assertThat(tables.<Boolean>run(
+                        "find an event",
+                        session -> tables.events().find(session.connection(), new EventKey("firm7", "evt_17")) != null))
+                .isTrue();
+        assertThat(read).hasValueLessThan(20);
     }
 
     /** What the meters of the starter do. */

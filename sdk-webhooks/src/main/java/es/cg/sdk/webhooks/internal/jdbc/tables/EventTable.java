@@ -24,8 +24,13 @@ public final class EventTable {
     private static final String VALUES =
             "?, ?, ?, ?, ?, ?, ?, ?, {token}, ?, {now}, {later}, CASE WHEN ? THEN {now} END";
     private static final String INSERT = COLUMNS + " VALUES (" + VALUES + ")";
-    private static final String IF_ABSENT = " WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event"
-            + " WHERE source = ? AND event_source IN (?, '') AND event_id = ?)";
+    // Two looks by the key: for a list of sources, H2 would read all events of the receiver.
+    private static final String NAMELESS = "source = ? AND event_source = '' AND event_id = ?";
+    private static final String IF_ABSENT = " WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + TableSql.KEY
+            + ") AND NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + NAMELESS + ")";
+    private static final String STORED = "SELECT event_source, state, body_sha256 FROM cg_webhook_event WHERE ";
+    private static final String FIND =
+            STORED + TableSql.KEY + " UNION ALL " + STORED + NAMELESS + " ORDER BY event_source DESC";
     private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES + "{from nothing}" + IF_ABSENT;
     private static final String INSERT_WITHOUT_WAITING =
             "WITH setting AS (SELECT pg_catalog.set_config('synchronous_commit', 'off', true)) " + COLUMNS + " SELECT "
@@ -118,7 +123,9 @@ public final class EventTable {
             insertion.setLong(next++, untilDue.toMillis());
             insertion.setBoolean(next++, state != EventState.OPEN);
             if (!statement.equals(INSERT)) {
-                int unused = sql.setKey(insertion, next, source, key);
+                next = sql.setKey(insertion, next, source, key);
+                insertion.setString(next, source);
+                insertion.setString(next + 1, key.eventId());
             }
             sql.limitWait(insertion);
             return sql.inserted(insertion);
@@ -130,11 +137,10 @@ public final class EventTable {
      * the empty source.
      */
     public @Nullable Stored find(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_source, state, body_sha256 FROM cg_webhook_event"
-                        + " WHERE source = ? AND event_source IN (?, '') AND event_id = ? ORDER BY event_source DESC")) {
-            int unused = sql.setKey(query, 1, source, key);
+        try (PreparedStatement query = sql.prepare(connection, FIND)) {
+            int next = sql.setKey(query, 1, source, key);
+            query.setString(next, source);
+            query.setString(next + 1, key.eventId());
             try (ResultSet row = query.executeQuery()) {
                 return row.next()
                         ? new Stored(

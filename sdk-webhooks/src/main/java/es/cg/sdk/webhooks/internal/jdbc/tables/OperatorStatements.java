@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The statements by which a person acts on the open events of a receiver, and counts its events. Immutable. */
 public final class OperatorStatements {
+    /** How often a locked event is tried that no worker is processing. */
+    public static final int MAX_TRIES = 50;
+
+    private static final long LOOK_MILLIS = 10;
+
     private final TableSql sql;
     private final String source;
 
@@ -92,21 +97,61 @@ public final class OperatorStatements {
         return new Moved(keys.size(), from);
     }
 
-    /** Makes an open event due that is due later; false if it is not open, locked or newly claimed. */
+    /**
+     * Makes an open event due that is due later; false if it is not open, or newly claimed. An event that is due later is not
+     * being processed: if its row is locked, that is by a worker's look on MariaDB, which locks the first event that is not
+     * due, or by another person, and ends at once.
+     */
     public boolean bringForward(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY
-                        + " AND ended_at IS NULL AND due_at > {claims end} FOR UPDATE SKIP LOCKED")) {
+        String later = " FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NULL AND due_at > {claims end}";
+        for (int tries = 0; tries < MAX_TRIES; tries++) {
+            if (!isFound(connection, "SELECT event_id" + later, key)) {
+                return false;
+            }
+            if (isFound(connection, "SELECT event_id" + later + " FOR UPDATE SKIP LOCKED", key)) {
+                bringForward(connection, List.of(key));
+                return true;
+            }
+            awaitLook();
+        }
+        return false;
+    }
+
+    private boolean isFound(Connection connection, String statement, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, statement)) {
             int unused = sql.setKey(query, 1, source, key);
             try (ResultSet row = query.executeQuery()) {
-                if (!row.next()) {
-                    return false;
-                }
+                return row.next();
             }
         }
-        bringForward(connection, List.of(key));
-        return true;
+    }
+
+    /** Waits for the end of a worker's look, which may have a row locked. */
+    public static void awaitLook() {
+        try {
+            Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns whether selected events are due later that {@link #bringForward} has left because they were locked. */
+    public boolean isLeft(Connection connection, Selected selected, @Nullable OffsetDateTime upTo) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_id FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'"
+                        + selected.condition() + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?")
+                        + " {limit}")) {
+            query.setString(1, source);
+            int next = selected.set(query, 2);
+            if (upTo != null) {
+                sql.dialect().setTime(query, next++, upTo);
+            }
+            query.setInt(next, 1);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
     }
 
     /** Makes events due that this transaction has locked. */
