@@ -238,9 +238,12 @@ final class OperatorsTest {
 
     @Test
     void aSelectionOfAStarIsRefusedSinceItWouldBeAll() {
-        assertThatIllegalArgumentException().isThrownBy(() -> EventSelection.all().ofSource("*"));
-        assertThatIllegalArgumentException().isThrownBy(() -> EventSelection.all().ofKind(new EventKind("*")));
-        assertThatIllegalArgumentException().isThrownBy(() -> EventSelection.all().ofSource("7".repeat(129)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventSelection.all().ofSource("*"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventSelection.all().ofKind(new EventKind("*")));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EventSelection.all().ofSource("7".repeat(129)));
     }
 
     @TestFactory

@@ -103,7 +103,8 @@ public final class OperatorStatements {
      * due, or by another person, and ends at once.
      */
     public boolean bringForward(Connection connection, EventKey key) throws SQLException {
-        String later = " FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NULL AND due_at > {claims end}";
+        String later =
+                " FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NULL AND due_at > {claims end}";
         for (int tries = 0; tries < MAX_TRIES; tries++) {
             if (!isFound(connection, "SELECT event_id" + later, key)) {
                 return false;
