@@ -72,7 +72,8 @@ final class KilledAtEveryStatementTest {
             try {
                 result = method.invoke(target, arguments);
             } catch (InvocationTargetException e) {
-                throw e.getCause();
+                // MySQL's driver throws IllegalStateException where another thread has aborted the connection.
+                throw isDead ? new SQLException("this process is dead", "08006", e.getCause()) : e.getCause();
             }
             if (isLast) {
                 die();

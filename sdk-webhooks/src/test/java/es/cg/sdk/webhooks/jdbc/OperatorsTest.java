@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What a person does with the events of a receiver. */
 final class OperatorsTest {
-    private static final int EVENTS = Boolean.getBoolean("slow") ? 100_000 : 600;
+    private static final int EVENTS = Boolean.getBoolean("slow") ? 20_000 : 600;
     private static final EventHandler UNUSED = event -> {};
 
     private static WebhookEvent event(String source, String id, String kind, int client) {

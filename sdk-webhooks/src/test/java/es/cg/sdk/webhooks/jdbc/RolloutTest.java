@@ -45,7 +45,7 @@ final class RolloutTest {
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> new Rollout(kind, 2_000, 500).run()));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @TestFactory
     Stream<DynamicTest> aRolloutOverManyRowsLosesAndDoublesNothing() {
         return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
