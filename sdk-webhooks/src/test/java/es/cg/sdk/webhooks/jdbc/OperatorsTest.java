@@ -178,6 +178,8 @@ final class OperatorsTest {
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .workers(1)
                     .pollInterval(Duration.ofHours(1))
+                    // On MariaDB, a purge locks the first open event for a moment, and the look would miss it.
+                    .purgeInterval(Duration.ZERO)
                     .start(event -> handled.add(event.id()))) {
                 inbox.process(event("7", "paused", "other", 1), UNUSED);
                 unfinished.resume(EventSelection.all(), "ana");

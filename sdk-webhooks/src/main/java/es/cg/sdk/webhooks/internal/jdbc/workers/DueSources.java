@@ -130,7 +130,7 @@ public final class DueSources {
 
     /** Locks the next events that are due and not locked, at most this many. */
     public Found next(Connection connection, int batchSize) throws SQLException {
-        if (nanos.getAsLong() - nextSearch >= 0) {
+        if (!hasSearched || nanos.getAsLong() - nextSearch >= 0) {
             search(connection);
         }
         Found found = inTurn(connection, batchSize);
@@ -217,7 +217,10 @@ public final class DueSources {
 
     /** Reads the pauses and the sources that have due events; false if another worker is doing it. */
     private boolean search(Connection connection) throws SQLException {
-        if (!searching.tryLock()) {
+        if (!hasSearched) {
+            // Until the pauses have been read once, no worker takes an event.
+            searching.lock();
+        } else if (!searching.tryLock()) {
             return false;
         }
         try {
