@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /** Erases a client of a source. Reads pages of keys, and one body at a time. For one thread. */
@@ -24,23 +25,18 @@ final class Erasure {
     private final ErasureStatements statements;
     private final String source;
     private final long clientId;
-    private final Wait wait;
+    private final Runnable wait;
     private final Pattern inBody;
     private final List<EventKey> running = new ArrayList<>();
     private int events;
     private int quarantined;
 
-    /** Waits until events that are being processed may have ended. */
-    @FunctionalInterface
-    interface Wait {
-        void await() throws InterruptedException;
-    }
-
     Erasure(JdbcTables tables, String source, long clientId) {
-        this(tables, source, clientId, () -> Thread.sleep(BETWEEN_WAITS.toMillis()));
+        this(tables, source, clientId, () -> LockSupport.parkNanos(BETWEEN_WAITS.toNanos()));
     }
 
-    Erasure(JdbcTables tables, String source, long clientId, Wait wait) {
+    /** @param wait waits until events that are being processed may have ended */
+    Erasure(JdbcTables tables, String source, long clientId, Runnable wait) {
         this.tables = tables;
         this.statements = tables.tables().erasure();
         this.source = source;
@@ -110,10 +106,8 @@ final class Erasure {
 
     private void eraseRunning() {
         for (int waits = 0; waits < MAX_WAITS && !running.isEmpty(); waits++) {
-            try {
-                wait.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            wait.run();
+            if (Thread.currentThread().isInterrupted()) {
                 return;
             }
             int before = running.size();

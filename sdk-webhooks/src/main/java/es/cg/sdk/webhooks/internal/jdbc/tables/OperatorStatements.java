@@ -8,6 +8,8 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The statements by which a person acts on the open events of a receiver, and counts its events. Immutable. */
@@ -129,11 +131,7 @@ public final class OperatorStatements {
 
     /** Waits for the end of a worker's look, which may have a row locked. */
     public static void awaitLook() {
-        try {
-            Thread.sleep(LOOK_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
     }
 
     /** Returns whether selected events are due later that {@link #bringForward} has left because they were locked. */
