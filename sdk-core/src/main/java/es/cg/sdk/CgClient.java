@@ -46,8 +46,9 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client of the API of an accounting firm. It has the operations that concern the firm; {@link #forClient} returns the
- * operations on one client of the firm. Thread-safe: create one instance per process and API key, and close it at the end.
+ * The client of the API of an accounting firm. It has the operations that concern the firm; {@link #forClient} returns
+ * the operations on one client of the firm. Thread-safe: create one instance per process and API key, and close it at
+ * the end.
  *
  * <pre>{@code
  * try (CgClient cg = CgClient.builder().baseUrl("https://…/api/public/v1").apiKey(ApiKey.of(key)).build()) {
@@ -95,10 +96,10 @@ public final class CgClient implements AutoCloseable {
     }
 
     /**
-     * Checks that the API key can use these scopes; call it at the start of your program. A scope is missing if the key does
-     * not have it, if the firm's plan does not include it, or if keys of this kind may not use it. A scope that manages
-     * includes the one that reads. A plan that the SDK does not know is assumed to include every scope. Sends one request,
-     * which does not count against the read quota.
+     * Checks that the API key can use these scopes; call it at the start of your program. A scope is missing if the key
+     * does not have it, if the firm's plan does not include it, or if keys of this kind may not use it. A scope that
+     * manages includes the one that reads. A plan that the SDK does not know is assumed to include every scope. Sends
+     * one request, which does not count against the read quota.
      *
      * @return the status that the service returned
      * @throws es.cg.sdk.errors.RequirementException if a scope is missing; the message lists all that are missing
@@ -145,8 +146,8 @@ public final class CgClient implements AutoCloseable {
     }
 
     /**
-     * Returns a view of this client with other call options. It shares connections, limits and listeners with this client.
-     * Closing the view does nothing; closing this client closes the view.
+     * Returns a view of this client with other call options. It shares connections, limits and listeners with this
+     * client. Closing the view does nothing; closing this client closes the view.
      */
     public CgClient with(CallOptions options) {
         return view(caller.with(options));
@@ -172,8 +173,8 @@ public final class CgClient implements AutoCloseable {
     }
 
     /**
-     * Returns a batch that makes one write per item and can be continued after a crash. Nothing is sent yet. The function of
-     * the batch receives a view of this client.
+     * Returns a batch that makes one write per item and can be continued after a crash. Nothing is sent yet. The
+     * function of the batch receives a view of this client.
      *
      * @throws IllegalArgumentException if an item is null
      */
@@ -196,11 +197,11 @@ public final class CgClient implements AutoCloseable {
     /**
      * Closes the client and all its views. Closing it again does nothing.
      *
-     * <p>A call that starts afterwards throws an {@link IllegalStateException} and sends nothing. A call that waits for its
-     * next attempt, a free open request, a rate limit or a job ends at once with a {@link
-     * es.cg.sdk.errors.ClientClosedException}, whose outcome says whether something may have been done. An attempt in
-     * progress is not interrupted, since the outcome of a write would be unknown then: it returns its result within its own
-     * timeout, and is not retried.
+     * <p>A call that starts afterwards throws an {@link IllegalStateException} and sends nothing. A call that waits for
+     * its next attempt, a free open request, a rate limit or a job ends at once with a
+     * {@link es.cg.sdk.errors.ClientClosedException}, whose outcome says whether something may have been done. An
+     * attempt in progress is not interrupted, since the outcome of a write would be unknown then: it returns its result
+     * within its own timeout, and is not retried.
      *
      * <p>The threads of the client end; this method waits for them, at most one second. Clients with the same base URL
      * share their idle connections: the last one that is closed closes them, unless they belong to an {@code
@@ -247,8 +248,8 @@ public final class CgClient implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Sets the base URL of the service with its path prefix, such as {@code https://…/api/public/v1}. Required. Plain
-         * {@code http} is accepted only for loopback addresses, since every call carries the API key.
+         * Sets the base URL of the service with its path prefix, such as {@code https://…/api/public/v1}. Required.
+         * Plain {@code http} is accepted only for loopback addresses, since every call carries the API key.
          */
         public Builder baseUrl(String address) {
             this.baseUrl = address;
@@ -261,15 +262,17 @@ public final class CgClient implements AutoCloseable {
             return apiKey(() -> key);
         }
 
-        /** Sets a supplier that is asked for the API key at each call, so that a key can be rotated without a restart. */
+        /**
+         * Sets a supplier that is asked for the API key at each call, so that a key can be rotated without a restart.
+         */
         public Builder apiKey(Supplier<ApiKey> supplier) {
             this.apiKey = supplier;
             return this;
         }
 
         /**
-         * Sets the HTTP client whose connection pool, proxy, TLS settings and interceptors the SDK uses. By default the SDK
-         * has one of its own, which all clients of the process with the same base URL share. In calls of the SDK,
+         * Sets the HTTP client whose connection pool, proxy, TLS settings and interceptors the SDK uses. By default the
+         * SDK has one of its own, which all clients of the process with the same base URL share. In calls of the SDK,
          * redirects, OkHttp's own retries, authenticators, cookies and caches are always off. Its listeners must return
          * at once: one thread of the process cancels the calls of interrupted threads, and calls them. Closing the
          * {@link CgClient} does not close this client.
@@ -294,9 +297,9 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * Sets the maximum number of open requests of the API key in this process; 8 by default, which is the limit of the
-         * service per key. Several {@code CgClient}s of one process with the same key share this number. If several processes
-         * use the key, give each a part of the 8, or a common {@link #limitStore}.
+         * Sets the maximum number of open requests of the API key in this process; 8 by default, which is the limit of
+         * the service per key. Several {@code CgClient}s of one process with the same key share this number. If several
+         * processes use the key, give each a part of the 8, or a common {@link #limitStore}.
          *
          * @throws IllegalArgumentException if it is not 1 to 8
          */
@@ -311,8 +314,8 @@ public final class CgClient implements AutoCloseable {
 
         /**
          * Sets whether the client throttles itself: whether it holds back calls that a rate limit of the service would
-         * refuse, so that bulk runs get no 429. On by default. If off, calls are sent at once and a 429 is retried; use that
-         * only for tests against a mock without limits.
+         * refuse, so that bulk runs get no 429. On by default. If off, calls are sent at once and a 429 is retried; use
+         * that only for tests against a mock without limits.
          */
         public Builder pacing(boolean on) {
             this.paced = on;
@@ -321,9 +324,9 @@ public final class CgClient implements AutoCloseable {
 
         /**
          * Sets the store that counts the requests of all processes that use the API key, so that they share its open
-         * requests and its rate limits. By default each process counts its own requests in memory. If the store fails, calls
-         * wait up to ten seconds for it, and then fail with a {@link es.cg.sdk.errors.LimitStoreException}, without being
-         * sent. Closing the {@link CgClient} does not close the store.
+         * requests and its rate limits. By default each process counts its own requests in memory. If the store fails,
+         * calls wait up to ten seconds for it, and then fail with a {@link es.cg.sdk.errors.LimitStoreException},
+         * without being sent. Closing the {@link CgClient} does not close the store.
          */
         public Builder limitStore(LimitStore store) {
             this.limitStore = Objects.requireNonNull(store, "limitStore is null");
@@ -337,8 +340,8 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * Sets the name of a header that carries the contract version, 2026-09-05, in every call. By default no version is
-         * sent. The contract requires a fixed version but does not name the header: ask the accounting firm.
+         * Sets the name of a header that carries the contract version, 2026-09-05, in every call. By default no version
+         * is sent. The contract requires a fixed version but does not name the header: ask the accounting firm.
          *
          * @throws IllegalArgumentException if the name is not a valid header name, or if the SDK sets the header itself
          */

@@ -68,9 +68,10 @@ public final class ClientApi {
     }
 
     /**
-     * Checks that the API key can use these scopes, as {@link CgClient#require} does, and that this client is visible to
-     * the key and has consented to the scopes, as far as {@code GET /clients} shows it. It reads pages of 100 clients until
-     * it finds this one; each page counts against the read quota. Needs the scope {@code clientes:leer} and the plan Starter.
+     * Checks that the API key can use these scopes, as {@link CgClient#require} does, and that this client is visible
+     * to the key and has consented to the scopes, as far as {@code GET /clients} shows it. It reads pages of 100
+     * clients until it finds this one; each page counts against the read quota. Needs the scope {@code clientes:leer}
+     * and the plan Starter.
      *
      * @return the status of the key that the service returned
      * @throws es.cg.sdk.errors.RequirementException if anything is missing; the message lists all that is missing

@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What calls of the mock cost with 1,000, 10,000 and 100,000 invoices of one client, by HTTP, in this process: CPU time of both sides. */
+/**
+ * What calls of the mock cost with 1,000, 10,000 and 100,000 invoices of one client, by HTTP, in this process: CPU time
+ * of both sides.
+ */
 public final class GrowthReport {
     private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
     private static final int ROUNDS = 7;

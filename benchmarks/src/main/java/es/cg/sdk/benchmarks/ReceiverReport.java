@@ -40,8 +40,9 @@ import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
 /**
- * Events a second through a receiver by each of its stores, on a PostgreSQL and a MariaDB that write to the disk what they
- * commit, beside the least that keeps an event: one row inserted and committed. Signed bodies of 300 bytes, no HTTP.
+ * Events a second through a receiver by each of its stores, on a PostgreSQL and a MariaDB that write to the disk what
+ * they commit, beside the least that keeps an event: one row inserted and committed. Signed bodies of 300 bytes, no
+ * HTTP.
  */
 public final class ReceiverReport {
     private static final int THREADS = 16;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one write per item of a list, on up to eight threads, and records each write in a journal file before it is
- * sent. After a crash or a power cut, run the batch again with the same items, journal and function: items that are done
- * are not sent again, and items with an unknown outcome are sent again under their old idempotency key while the service
- * still keeps that key (24 hours). {@link #keyedBy} and {@link #journal} are required. Created by {@code
- * cg.batch(items)}; not thread-safe.
+ * sent. After a crash or a power cut, run the batch again with the same items, journal and function: items that are
+ * done are not sent again, and items with an unknown outcome are sent again under their old idempotency key while the
+ * service still keeps that key (24 hours). {@link #keyedBy} and {@link #journal} are required. Created by
+ * {@code cg.batch(items)}; not thread-safe.
  *
  * <pre>{@code
  * BatchReport<ErpInvoice, Activity> report = cg.batch(erpInvoices)
@@ -33,8 +33,8 @@ public interface Batch<A, T> {
     Batch<A, T> keyedBy(Function<? super T, ? extends IdempotencyKey> key);
 
     /**
-     * Runs items that belong to the same series one after the other, in list order. If an item is not done, the remaining
-     * items of its series are not sent; other series continue.
+     * Runs items that belong to the same series one after the other, in list order. If an item is not done, the
+     * remaining items of its series are not sent; other series continue.
      *
      * @param series returns the series of an item; series are compared by {@code equals}
      */
@@ -42,12 +42,13 @@ public interface Batch<A, T> {
 
     /**
      * Sets the journal file; it is created if it does not exist. It contains keys, digests, times, ids and printed
-     * numbers, but no request content. While a run uses it, the file {@code <journal>.lock} beside it is locked. A journal
-     * belongs to one batch at one service address, can be used by one run at a time, and must be on a local disk.
+     * numbers, but no request content. While a run uses it, the file {@code <journal>.lock} beside it is locked. A
+     * journal belongs to one batch at one service address, can be used by one run at a time, and must be on a local
+     * disk.
      *
-     * <p>Keep the file until all items are done: without it, the SDK cannot know what was sent. Use an absolute path or a
-     * folder of your application, since another working directory would mean another journal. {@link
-     * BatchReport#journalState} says whether the journal was new.
+     * <p>Keep the file until all items are done: without it, the SDK cannot know what was sent. Use an absolute path or
+     * a folder of your application, since another working directory would mean another journal.
+     * {@link BatchReport#journalState} says whether the journal was new.
      */
     Batch<A, T> journal(Path file);
 
@@ -60,9 +61,9 @@ public interface Batch<A, T> {
 
     /**
      * Sets the function that decides about a write which an earlier run may have done and whose key must not be sent
-     * again: because the key is too old, belongs to another API key, was used with other data, or gets a failure that the
-     * service stored with the key. In the last two cases {@link Finding#notDone} does not send the item: it needs a new
-     * key, such as the next generation of its document key.
+     * again: because the key is too old, belongs to another API key, was used with other data, or gets a failure that
+     * the service stored with the key. In the last two cases {@link Finding#notDone} does not send the item: it needs a
+     * new key, such as the next generation of its document key.
      *
      * <pre>{@code
      * .onUnknown((f, unknown) -> Finding.of(cg.forClient(f.client())
@@ -79,15 +80,16 @@ public interface Batch<A, T> {
      * Runs the batch, and returns when every item is done or cannot be done now. Failures of items are in the report.
      *
      * <p>The run stops early, and the report says why, if the calling thread is interrupted (its interrupt flag stays
-     * set), if the client is closed, if the journal cannot be written, if the service gives an error that applies to every
-     * item, such as a missing scope, if a rate limit holds calls back for longer than the call deadline, or if five items
-     * in a row do not reach the service.
+     * set), if the client is closed, if the journal cannot be written, if the service gives an error that applies to
+     * every item, such as a missing scope, if a rate limit holds calls back for longer than the call deadline, or if
+     * five items in a row do not reach the service.
      *
      * <p>The function must make exactly one write per item, through the client that it receives, without an idempotency
      * key of its own, before it returns. Reads are allowed. A second write, a {@code DELETE}, and a write in the same
      * thread by any other client are refused. In a later run the function is also called for items that are done: an
      * {@link Error} of the SDK ends it at its write. So before the write, do nothing that must not happen twice. The
-     * request body must have the same bytes in every run: do not put the current time or an unordered collection into it.
+     * request body must have the same bytes in every run: do not put the current time or an unordered collection into
+     * it.
      *
      * @param write makes the write of an item; called on several threads at a time
      * @throws IllegalStateException if the key function or the journal is not set, or if the journal belongs to another

@@ -44,15 +44,15 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param objectId the {@code id} in the answer, which is the job's id if the service has accepted it as a job, or
      *     the id of the record that {@link Batch#onUnknown} found; null if the answer had none, or if the service has
      *     accepted it without a job
-     * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if the
-     *     answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an older version
-     *     of the SDK did it
+     * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if
+     *     the answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an
+     *     older version of the SDK did it
      * @param doneEarlier whether an earlier run had done it, so that this run did not send it
-     * @param result the return value of the function in this run; null if an earlier run did the item,
-     *     if {@link Batch#onUnknown} found it, if the function threw, or if it returned null: {@link #fetch} reads the record
-     *     again
-     * @param problem an exception that occurred although the write is done, such as one that the function threw after its
-     *     write was answered; null if none
+     * @param result the return value of the function in this run; null if an earlier run did the item, if
+     *     {@link Batch#onUnknown} found it, if the function threw, or if it returned null: {@link #fetch} reads the
+     *     record again
+     * @param problem an exception that occurred although the write is done, such as one that the function threw after
+     *     its write was answered; null if none
      */
     public record Done<T, R extends @Nullable Object>(
             T item,
@@ -64,13 +64,13 @@ public record BatchReport<T, R extends @Nullable Object>(
             @Nullable R result,
             @Nullable Throwable problem) {
         /**
-         * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}, which is the id of
-         * the job if the operation starts one.
+         * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}, which is the
+         * id of the job if the operation starts one.
          *
          * @param read reads a record by its id, such as {@code id -> cg.forClient(1001).run(INVOICE.call(id))}; called
          *     only if {@link #result} is null
-         * @throws IllegalStateException if both the result and the id are null; find the record by the document that the
-         *     key was made from
+         * @throws IllegalStateException if both the result and the id are null; find the record by the document that
+         *     the key was made from
          */
         public R fetch(Function<? super String, ? extends R> read) {
             if (result != null) {
@@ -109,10 +109,10 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that may have been done. For 23 hours after its first attempt, the next run sends it again with the same key
-     * if the data and the API key are the same and the service has stored no error for the key; otherwise it asks
-     * {@link Batch#onUnknown}. Do not call {@code repeat} of the exception: it throws {@link IllegalStateException}, since
-     * the journal would not record the write.
+     * An item that may have been done. For 23 hours after its first attempt, the next run sends it again with the same
+     * key if the data and the API key are the same and the service has stored no error for the key; otherwise it asks
+     * {@link Batch#onUnknown}. Do not call {@code repeat} of the exception: it throws {@link IllegalStateException},
+     * since the journal would not record the write.
      *
      * @param position the position of the item in the list, from 1
      * @param cause the exception of this run; null if this run did not send the item

@@ -89,7 +89,8 @@ public final class Finding {
 
     /**
      * Returns a finding that says that the write was certainly not done. The batch sends it again, unless the service
-     * would refuse its key; then {@link UnknownWrite#reason} says so. If the write was done after all, it is done twice.
+     * would refuse its key; then {@link UnknownWrite#reason} says so. If the write was done after all, it is done
+     * twice.
      */
     public static Finding notDone() {
         return NOT_DONE;

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An API key, as the accounting firm creates it in its panel. {@link #toString} and exception messages never contain the
- * secret part. Immutable and thread-safe.
+ * An API key, as the accounting firm creates it in its panel. {@link #toString} and exception messages never contain
+ * the secret part. Immutable and thread-safe.
  */
 public final class ApiKey {
     /** The kind of a key, which its prefix shows. */
@@ -42,8 +42,8 @@ public final class ApiKey {
      * Parses a key.
      *
      * @param value the whole key, such as {@code cg_live_<prefix>.<secret>}
-     * @throws IllegalArgumentException if the text is null, blank or not formed like a key; the message contains no part
-     *     of the text beyond a known prefix
+     * @throws IllegalArgumentException if the text is null, blank or not formed like a key; the message contains no
+     *     part of the text beyond a known prefix
      */
     public static ApiKey of(@Nullable String value) {
         if (value == null || value.isBlank()) {

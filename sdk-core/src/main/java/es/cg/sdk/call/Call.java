@@ -12,9 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for one {@link Operation}: path parameters, query, body and idempotency key. It is sent by {@code CgClient.run}
- * or {@code ClientApi.run}. Running the same call twice sends the same bytes twice; it uses the same idempotency key only
- * if {@link #key(IdempotencyKey)} set one. Immutable and thread-safe: the methods with an argument return a new call.
+ * A request for one {@link Operation}: path parameters, query, body and idempotency key. It is sent by
+ * {@code CgClient.run} or {@code ClientApi.run}. Running the same call twice sends the same bytes twice; it uses the
+ * same idempotency key only if {@link #key(IdempotencyKey)} set one. Immutable and thread-safe: the methods with an
+ * argument return a new call.
  *
  * @param <T> the type of the result
  */
@@ -102,8 +103,8 @@ public final class Call<T> {
     }
 
     /**
-     * Returns a call with this idempotency key, which is sent every time the call is run. Without it, each run sends a new
-     * random key.
+     * Returns a call with this idempotency key, which is sent every time the call is run. Without it, each run sends a
+     * new random key.
      *
      * @throws IllegalArgumentException if the operation takes no key: reads and removals
      */

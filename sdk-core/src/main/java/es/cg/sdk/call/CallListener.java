@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Receives the events of calls, for metrics, traces or logs. Every method does nothing unless overridden.
  *
- * <p>Implementations must be thread-safe and fast: they are called in the thread of the call. {@link #attemptStarted} and
- * {@link #waitEnded} are called while the call occupies one of the open requests of its API key, so they must not call the
- * service. {@link #waitStarted} is called before the call waits, while it occupies none. An exception that a listener
- * throws is logged and does not affect the call. No event contains an API key, a body or a header.
+ * <p>Implementations must be thread-safe and fast: they are called in the thread of the call. {@link #attemptStarted}
+ * and {@link #waitEnded} are called while the call occupies one of the open requests of its API key, so they must not
+ * call the service. {@link #waitStarted} is called before the call waits, while it occupies none. An exception that a
+ * listener throws is logged and does not affect the call. No event contains an API key, a body or a header.
  */
 public interface CallListener {
     /**

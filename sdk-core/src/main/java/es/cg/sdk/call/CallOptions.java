@@ -92,9 +92,9 @@ public final class CallOptions {
     }
 
     /**
-     * Returns options with this timeout: the maximum time of one attempt or, if the call uploads or downloads a file, the
-     * maximum time without any byte sent or received. The default is {@link #DEFAULT_ATTEMPT_TIMEOUT}. The deadline of
-     * the call holds in any case.
+     * Returns options with this timeout: the maximum time of one attempt or, if the call uploads or downloads a file,
+     * the maximum time without any byte sent or received. The default is {@link #DEFAULT_ATTEMPT_TIMEOUT}. The deadline
+     * of the call holds in any case.
      *
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
@@ -103,8 +103,8 @@ public final class CallOptions {
     }
 
     /**
-     * Returns options with this maximum number of attempts per call; the default is {@link #MAX_ATTEMPTS}. With 1, no call
-     * is retried.
+     * Returns options with this maximum number of attempts per call; the default is {@link #MAX_ATTEMPTS}. With 1, no
+     * call is retried.
      *
      * @throws IllegalArgumentException if it is not 1 to {@value #MAX_ATTEMPTS}
      */
@@ -138,8 +138,8 @@ public final class CallOptions {
     /**
      * Returns options with this extra header, which replaces an earlier one of the same name.
      *
-     * @throws IllegalArgumentException if the name is not 1 to 100 letters, digits and dashes, if the value is not at most
-     *     8000 printable ASCII characters, or if the SDK sets the header itself, such as {@code Authorization}
+     * @throws IllegalArgumentException if the name is not 1 to 100 letters, digits and dashes, if the value is not at
+     *     most 8000 printable ASCII characters, or if the SDK sets the header itself, such as {@code Authorization}
      */
     public CallOptions header(String name, String value) {
         if (!NAME.matcher(requireNonNull(name, "the name of a header is null")).matches()) {

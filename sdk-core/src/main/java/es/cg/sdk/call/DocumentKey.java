@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An idempotency key that is computed from the identity of your document, so that every process sends the same key,
- * also after a crash, without storing it. The value that is sent is a UUID (version 5) of the operation, the client, the
- * namespace and the parts. Created by {@link IdempotencyKey#forDocument}. Immutable and thread-safe.
+ * also after a crash, without storing it. The value that is sent is a UUID (version 5) of the operation, the client,
+ * the namespace and the parts. Created by {@link IdempotencyKey#forDocument}. Immutable and thread-safe.
  *
  * <p>The parts are compared byte by byte, without trimming or Unicode normalisation: {@code 42} and {@code 042} are
  * different documents, and so are a composed and a decomposed ñ.
  *
- * <p>The service keeps a key for 24 hours, separately for each API key. If a document may have been sent before that, or
- * with another API key, look it up before you send it again.
+ * <p>The service keeps a key for 24 hours, separately for each API key. If a document may have been sent before that,
+ * or with another API key, look it up before you send it again.
  */
 public final class DocumentKey extends IdempotencyKey {
     // The UUID namespace of this SDK. A change of it, or of FORM, would change the key of every document.
@@ -75,8 +75,8 @@ public final class DocumentKey extends IdempotencyKey {
      *
      * <p>Use it when the service has stored a failure with the key: after such a 500, the same key gets the same answer
      * for 24 hours, even if the cause is fixed. The 500 does not prove that nothing was done, and a new generation is a
-     * new write: first check that the service does not have the document, or it may be created twice. Store the number of
-     * the generation, so that it is not lost in a crash.
+     * new write: first check that the service does not have the document, or it may be created twice. Store the number
+     * of the generation, so that it is not lost in a crash.
      *
      * @param number the generation, from 1
      * @throws IllegalArgumentException if the number is less than 1

@@ -60,8 +60,8 @@ public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.
      *     between two attempts, so do not use a time or a random value
      * @param moreParts further parts of the identifier, such as the number within a series; {@code ("A", "42")} and
      *     {@code ("A42")} are different documents
-     * @throws IllegalArgumentException if the namespace or a part is empty, blank or has an unpaired surrogate, or if the
-     *     namespace has a control character
+     * @throws IllegalArgumentException if the namespace or a part is empty, blank or has an unpaired surrogate, or if
+     *     the namespace has a control character
      */
     public static DocumentKey forDocument(String namespace, String firstPart, String... moreParts) {
         return DocumentKey.checked(namespace, firstPart, moreParts);

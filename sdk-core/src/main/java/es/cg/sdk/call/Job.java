@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that the service runs asynchronously, usually for a minute or two. An operation that the service finished at once
- * returns a job that is already done. The task continues whether or not anybody waits for it.
+ * A task that the service runs asynchronously, usually for a minute or two. An operation that the service finished at
+ * once returns a job that is already done. The task continues whether or not anybody waits for it.
  *
  * <p>Thread-safe. A job keeps the state of its last poll; the answer that started the job counts as the first
  * one. It sends a request only in {@link #poll} and {@link #await}.
@@ -30,13 +30,15 @@ public interface Job<T> {
     String id();
 
     /**
-     * Returns the state at the last poll; null if the job was resumed by its token and not polled since, or if the answer
-     * had no state.
+     * Returns the state at the last poll; null if the job was resumed by its token and not polled since, or if the
+     * answer had no state.
      */
     @Nullable
     EstadoJob estado();
 
-    /** Returns whether the job had succeeded or failed at the last poll. A state that is not known counts as running. */
+    /**
+     * Returns whether the job had succeeded or failed at the last poll. A state that is not known counts as running.
+     */
     boolean isDone();
 
     /**
@@ -50,9 +52,9 @@ public interface Job<T> {
     EstadoJob poll();
 
     /**
-     * Polls the job until it is done, and returns its result. The pause between polls grows from 1 to 10 seconds, is never
-     * shorter than the service asks for, and one last poll is made shortly before the time is over. A poll that fails
-     * temporarily, for example because the service is unavailable, does not end the wait.
+     * Polls the job until it is done, and returns its result. The pause between polls grows from 1 to 10 seconds, is
+     * never shorter than the service asks for, and one last poll is made shortly before the time is over. A poll that
+     * fails temporarily, for example because the service is unavailable, does not end the wait.
      *
      * @param atMost the maximum time to wait, polls included; positive
      * @throws IllegalArgumentException if {@code atMost} is not positive
@@ -66,8 +68,8 @@ public interface Job<T> {
     T await(Duration atMost);
 
     /**
-     * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. If
-     * the job is already done there is no poll, and {@code onPoll} is not called. An exception of {@code onPoll} ends the
+     * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. If the
+     * job is already done there is no poll, and {@code onPoll} is not called. An exception of {@code onPoll} ends the
      * wait and is thrown to the caller.
      */
     T await(Duration atMost, Consumer<? super Job<T>> onPoll);
@@ -82,8 +84,8 @@ public interface Job<T> {
 
     /**
      * Returns a text with which another process can continue to wait, by {@code cg.job(token, …)}. It contains the
-     * operation, the client, the idempotency key and the id of the job, and no secret. Null if the operation was finished
-     * at once.
+     * operation, the client, the idempotency key and the id of the job, and no secret. Null if the operation was
+     * finished at once.
      */
     @Nullable
     String token();

@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of the open requests and rate limits of an API key in this process. Requests of other processes with the same
- * key are visible only through the rate-limit headers of answers. Immutable.
+ * A snapshot of the open requests and rate limits of an API key in this process. Requests of other processes with the
+ * same key are visible only through the rate-limit headers of answers. Immutable.
  *
  * @param open the number of requests that are open now
  * @param maxOpen the maximum number of open requests
@@ -41,7 +41,8 @@ public record Limits(int open, int maxOpen, int waiting, List<Rate> rates) {
      *
      * @param reason the name of the limit
      * @param client the id of the client that the limit applies to; null for a limit of the key itself
-     * @param limit the number of requests that the window allows; 0 if the limit refused a call and its number is not known
+     * @param limit the number of requests that the window allows; 0 if the limit refused a call and its number is not
+     *     known
      * @param window the length of the window
      * @param remaining the number of requests that may be sent now
      * @param pause how long the client holds back the next request; zero if it does not

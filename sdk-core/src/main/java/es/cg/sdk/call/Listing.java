@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * A list that is fetched page by page while it is iterated, newest item first. Nothing is sent before the first item or
- * page is asked for. Immutable, thread-safe and reusable: every iteration starts at the first page and reads it again. An
- * iterator is not thread-safe.
+ * page is asked for. Immutable, thread-safe and reusable: every iteration starts at the first page and reads it again.
+ * An iterator is not thread-safe.
  *
  * <p>To continue an iteration after a crash, iterate by page and store the cursor of the next page:
  *
@@ -32,15 +32,16 @@ public interface Listing<T> extends Iterable<T> {
     Stream<T> stream();
 
     /**
-     * Returns the first item. Fetches one page; further ones only while pages are empty. {@link #prefetch()} has no effect.
+     * Returns the first item. Fetches one page; further ones only while pages are empty. {@link #prefetch()} has no
+     * effect.
      *
      * @return the first item; empty if the list has none
      */
     Optional<T> first();
 
     /**
-     * Returns the first items, at most {@code max}. Fetches no more pages than needed: {@link #prefetch()} has no effect. Set
-     * {@link #limit(int)} to get larger pages.
+     * Returns the first items, at most {@code max}. Fetches no more pages than needed: {@link #prefetch()} has no
+     * effect. Set {@link #limit(int)} to get larger pages.
      *
      * @return an unmodifiable list of {@code max} items, or of all items if the list has fewer
      * @throws IllegalArgumentException if {@code max} is less than 1
@@ -48,8 +49,8 @@ public interface Listing<T> extends Iterable<T> {
     List<T> toList(int max);
 
     /**
-     * Returns the same list with this page size. Larger pages need fewer reads, which matters where reads have a monthly
-     * quota.
+     * Returns the same list with this page size. Larger pages need fewer reads, which matters where reads have a
+     * monthly quota.
      *
      * @param items the number of items per page, 1 to {@value #LARGEST_LIMIT}; 25 by default
      * @throws IllegalArgumentException if it is not 1 to {@value #LARGEST_LIMIT}
@@ -69,16 +70,16 @@ public interface Listing<T> extends Iterable<T> {
      * iteration that ends early may have fetched one page that was not used; it counts as a read.
      *
      * <p>The page is fetched on a daemon thread, within the limits of the API key. The thread ends when the page is
-     * complete, and at once if the iterating thread is interrupted, the iterator is no longer reachable, or the client is
-     * closed. A failure is thrown when the iteration reaches that page.
+     * complete, and at once if the iterating thread is interrupted, the iterator is no longer reachable, or the client
+     * is closed. A failure is thrown when the iteration reaches that page.
      */
     Listing<T> prefetch();
 
     /**
      * Returns the same list with a maximum time for each whole iteration, measured from the fetch of its first page and
      * including the time in which the caller processes items. If it is over when another page is needed, the iterator
-     * throws a {@link es.cg.sdk.errors.DeadlineException}. In addition, each page has the deadline of a call. Without this
-     * method, an iteration may take any time.
+     * throws a {@link es.cg.sdk.errors.DeadlineException}. In addition, each page has the deadline of a call. Without
+     * this method, an iteration may take any time.
      *
      * @throws IllegalArgumentException if the duration is zero or negative
      */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The definition of an API operation: name, HTTP method, path, whether it acts on one client, whether it takes an
  * idempotency key, and how its answer is read. Immutable and thread-safe; declare it as a constant.
  *
- * <p>The SDK defines its own operations this way. Define one yourself to call an operation that the SDK does not have yet;
- * it gets the same checks, retries, idempotency keys and exceptions:
+ * <p>The SDK defines its own operations this way. Define one yourself to call an operation that the SDK does not have
+ * yet; it gets the same checks, retries, idempotency keys and exceptions:
  *
  * <pre>{@code
  * static final Operation<Quote> QUOTE = Operation.get("quotes.get", "/quotes/{id}", Quote::new);
@@ -91,7 +91,10 @@ public final class Operation<T> {
         return get(id, path, json -> new Page<>(json, item));
     }
 
-    /** Defines a {@code GET} operation that returns a file. Calls say where to write it: {@code call.into(Download.toFile(path))}. */
+    /**
+     * Defines a {@code GET} operation that returns a file. Calls say where to write it:
+     * {@code call.into(Download.toFile(path))}.
+     */
     public static Operation<DownloadedFile> download(String id, String path) {
         return new Operation<>(
                 id,
@@ -112,8 +115,8 @@ public final class Operation<T> {
     }
 
     /**
-     * Defines a {@code POST} operation that the service may run asynchronously. It answers with a job, or at once with the
-     * result, which the SDK returns as a job that is done.
+     * Defines a {@code POST} operation that the service may run asynchronously. It answers with a job, or at once with
+     * the result, which the SDK returns as a job that is done.
      *
      * @param answer makes the result from its JSON
      */
@@ -154,8 +157,8 @@ public final class Operation<T> {
      * Returns a call of this operation.
      *
      * @param pathParameters the values of the path parameters, in path order, not percent-encoded
-     * @throws IllegalArgumentException if the number of values is wrong, or if a value is blank or could be read as another
-     *     path, such as {@code ..}
+     * @throws IllegalArgumentException if the number of values is wrong, or if a value is blank or could be read as
+     *     another path, such as {@code ..}
      */
     public Call<T> call(String... pathParameters) {
         return new Call<>(this, requireNonNull(pathParameters, "pathParameters is null"));

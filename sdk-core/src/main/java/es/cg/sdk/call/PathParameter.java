@@ -4,9 +4,9 @@ import es.cg.sdk.text.Secrets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that the value of a path parameter remains one path segment on every server. Values are percent-encoded when they
- * are sent, but some proxies and servlet containers decode a path, merge slashes, cut segments at a semicolon and resolve
- * {@code ..} before they route it.
+ * Checks that the value of a path parameter remains one path segment on every server. Values are percent-encoded when
+ * they are sent, but some proxies and servlet containers decode a path, merge slashes, cut segments at a semicolon and
+ * resolve {@code ..} before they route it.
  */
 final class PathParameter {
     // A server decodes a path once, and each proxy before it may decode it once more.
@@ -48,7 +48,9 @@ final class PathParameter {
         return new IllegalArgumentException("the path parameter " + name + " of " + operation + " " + why);
     }
 
-    /** Whether the value has only letters, digits, dashes and underscores, as most ids have: it needs no other check. */
+    /**
+     * Whether the value has only letters, digits, dashes and underscores, as most ids have: it needs no other check.
+     */
     private static boolean isPlain(String value) {
         return !value.startsWith("cg_") && value.chars().allMatch(each -> PLAIN.indexOf(each) >= 0);
     }

@@ -6,8 +6,8 @@ import java.time.InstantSource;
 import java.util.function.Consumer;
 
 /**
- * The clock, sleep and random numbers that a client uses. Tests replace {@link #system()} by an implementation that does
- * not wait. Implementations must be thread-safe.
+ * The clock, sleep and random numbers that a client uses. Tests replace {@link #system()} by an implementation that
+ * does not wait. Implementations must be thread-safe.
  */
 public interface Time {
     /** Returns the current time, which is shown in events and used for the age of idempotency keys. */
@@ -33,9 +33,9 @@ public interface Time {
     }
 
     /**
-     * Returns a time that follows another clock, for tests: {@link #nanos} is the time of that clock, {@link #sleep} calls
-     * the function, and {@link #random} is always 0.5. With the clock of a mock, no call waits, and deadlines and rate limits
-     * pass as the mock's clock does:
+     * Returns a time that follows another clock, for tests: {@link #nanos} is the time of that clock, {@link #sleep}
+     * calls the function, and {@link #random} is always 0.5. With the clock of a mock, no call waits, and deadlines and
+     * rate limits pass as the mock's clock does:
      *
      * <pre>{@code
      * Time time = Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);

@@ -5,7 +5,10 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link DataRights#erase()} has done; it cannot be undone. A field that the service does not send is null. Immutable. */
+/**
+ * What {@link DataRights#erase()} has done; it cannot be undone. A field that the service does not send is null.
+ * Immutable.
+ */
 @Assumed
 public final class Erasure extends View {
     public Erasure(Json json) {

@@ -3,12 +3,12 @@ package es.cg.sdk.common;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checked account of an employer at the Spanish social security (CCC, código cuenta de cotización) in normal form: eleven
- * digits, without spaces, hyphens and slashes. Immutable and thread-safe.
+ * A checked account of an employer at the Spanish social security (CCC, código cuenta de cotización) in normal form:
+ * eleven digits, without spaces, hyphens and slashes. Immutable and thread-safe.
  *
- * <p>The first two digits are the province of the account, the last two are check digits. A right form does not mean that
- * the social security has given the number to anybody. An account of 20 digits at a bank is called CCC too: {@link
- * Iban#ofCcc} takes that one.
+ * <p>The first two digits are the province of the account, the last two are check digits. A right form does not mean
+ * that the social security has given the number to anybody. An account of 20 digits at a bank is called CCC too:
+ * {@link Iban#ofCcc} takes that one.
  *
  * <p>No message and no {@code toString} shows the complete number; only {@link #value()} returns it.
  */
@@ -24,7 +24,8 @@ public final class Ccc {
     /**
      * Returns the number in a text, in any of the usual forms: {@code 28/1234567-42} is {@code 28123456742}.
      *
-     * @throws IllegalArgumentException if the text does not have eleven digits, begins with 00, or its check digits are wrong; the message does not show the text
+     * @throws IllegalArgumentException if the text does not have eleven digits, begins with 00, or its check digits are
+     *     wrong; the message does not show the text
      */
     public static Ccc of(String text) {
         return new Ccc(SocialSecurityNumbers.checked(text, "an employer's social security account (CCC)", DIGITS));

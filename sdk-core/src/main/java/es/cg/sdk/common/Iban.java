@@ -61,11 +61,11 @@ public final class Iban {
     }
 
     /**
-     * Returns the IBAN of a Spanish account in the older form of 20 digits (CCC): four for the bank, four for the office,
-     * two control digits, and ten for the number. It may have spaces and hyphens.
+     * Returns the IBAN of a Spanish account in the older form of 20 digits (CCC): four for the bank, four for the
+     * office, two control digits, and ten for the number. It may have spaces and hyphens.
      *
-     * @throws IllegalArgumentException if the text does not have 20 digits, or its control digits are wrong; the message
-     *     does not show the text
+     * @throws IllegalArgumentException if the text does not have 20 digits, or its control digits are wrong; the
+     *     message does not show the text
      */
     public static Iban ofCcc(String text) {
         String normal = SEPARATORS
@@ -79,8 +79,8 @@ public final class Iban {
     }
 
     /**
-     * Returns the IBAN of a Spanish account as bank statements in Norma 43 name it, in 18 digits: four for the bank, four
-     * for the office, and ten for the number. The control digits, which that norm leaves out, are computed.
+     * Returns the IBAN of a Spanish account as bank statements in Norma 43 name it, in 18 digits: four for the bank,
+     * four for the office, and ten for the number. The control digits, which that norm leaves out, are computed.
      *
      * @throws IllegalArgumentException if the text is not 18 digits; the message does not show the text
      */

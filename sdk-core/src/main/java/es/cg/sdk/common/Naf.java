@@ -23,7 +23,8 @@ public final class Naf {
     /**
      * Returns the number in a text, in any of the usual forms: {@code 28/12345678-40} is {@code 281234567840}.
      *
-     * @throws IllegalArgumentException if the text does not have twelve digits, begins with 00, or its check digits are wrong; the message does not show the text
+     * @throws IllegalArgumentException if the text does not have twelve digits, begins with 00, or its check digits are
+     *     wrong; the message does not show the text
      */
     public static Naf of(String text) {
         return new Naf(SocialSecurityNumbers.checked(text, "a social security number (NAF)", DIGITS));

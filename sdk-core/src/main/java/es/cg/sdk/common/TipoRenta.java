@@ -5,8 +5,8 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * The kind of income from which income tax (IRPF) is withheld; it decides the tax models in which the withholding counts.
- * The service may add values; compare with {@code equals}.
+ * The kind of income from which income tax (IRPF) is withheld; it decides the tax models in which the withholding
+ * counts. The service may add values; compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */

@@ -12,9 +12,9 @@ import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 
 /**
- * Creates, changes and deletes webhook destinations, and lists and resends their deliveries. Destinations belong to the key, not to a client. The service
- * delivers a client's event only if the key may read it, by its scopes and by the client's consent. Thread-safe;
- * obtained from {@code cg.webhookDestinations()}.
+ * Creates, changes and deletes webhook destinations, and lists and resends their deliveries. Destinations belong to the
+ * key, not to a client. The service delivers a client's event only if the key may read it, by its scopes and by the
+ * client's consent. Thread-safe; obtained from {@code cg.webhookDestinations()}.
  */
 public final class WebhookDestinations {
     private static final Operation<CreatedWebhookDestination> CREATE = Operation.post(

@@ -7,8 +7,8 @@ import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The three DIR3 codes of a public body. Immutable and thread-safe; each method returns a new request, and null leaves a
- * code out.
+ * The three DIR3 codes of a public body. Immutable and thread-safe; each method returns a new request, and null leaves
+ * a code out.
  */
 @Assumed
 public final class NewDir3 extends Request {

@@ -7,7 +7,10 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Filters for a list of documents; without any, all are listed. Immutable and thread-safe; each method returns a new query. */
+/**
+ * Filters for a list of documents; without any, all are listed. Immutable and thread-safe; each method returns a new
+ * query.
+ */
 public final class DocumentQuery {
     private final Query query;
 
@@ -34,9 +37,9 @@ public final class DocumentQuery {
     // formatter:on
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked, and a service
-     * may ignore a filter that it does not know, and answer with the whole list. If the name is close to that of a filter
-     * with a method, the SDK logs a warning once and sends the filter all the same.
+     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked, and a
+     * service may ignore a filter that it does not know, and answer with the whole list. If the name is close to that
+     * of a filter with a method, the SDK logs a warning once and sends the filter all the same.
      */
     public DocumentQuery set(String filtro, @Nullable Object value) {
         return new DocumentQuery(query.set(filtro, value));

@@ -15,7 +15,10 @@ import es.cg.sdk.model.Assumed;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Uploads, lists, corrects and withdraws a client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
+/**
+ * Uploads, lists, corrects and withdraws a client's documents. Thread-safe; obtained from
+ * {@code cg.forClient(id).documents()}.
+ */
 public final class Documents {
     private static final Operation<Page<Document>> LIST = Operation.list("documents.list", "/documents", Document::new);
     private static final Operation<Job<Document>> UPLOAD =

@@ -73,8 +73,8 @@ public sealed class ApiException extends CallException
     }
 
     /**
-     * Returns all text members of the error by name, also those that this SDK does not know. API keys in them are masked;
-     * after serialization, tax ids and IBANs are masked too.
+     * Returns all text members of the error by name, also those that this SDK does not know. API keys in them are
+     * masked; after serialization, tax ids and IBANs are masked too.
      */
     public final Map<String, String> details() {
         return error.texts();

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a call fails. It has the operation, the client, the idempotency key, all attempts, whether something may have
- * been done ({@link #outcome}), and what to do next ({@link #nextStep}).
+ * Thrown when a call fails. It has the operation, the client, the idempotency key, all attempts, whether something may
+ * have been done ({@link #outcome}), and what to do next ({@link #nextStep}).
  */
 public abstract class CallException extends CgException {
     @Serial
@@ -90,8 +90,8 @@ public abstract class CallException extends CgException {
     }
 
     /**
-     * Returns whether the call ended because of its deadline: while it waited, during an attempt, or because the next wait
-     * would have been longer than the time left. False if it failed for another reason.
+     * Returns whether the call ended because of its deadline: while it waited, during an attempt, or because the next
+     * wait would have been longer than the time left. False if it failed for another reason.
      */
     public final boolean deadlineReached() {
         return report.isDeadlineReached();
@@ -99,16 +99,16 @@ public abstract class CallException extends CgException {
 
     /**
      * Sends the same call again: the same bytes with the same idempotency key and the same API key, so that the service
-     * executes it once, whatever the outcome of the first run. It retries as any call does, but does not wait for {@link
-     * #retryAt()}. If it fails again, the new exception can be repeated too.
+     * executes it once, whatever the outcome of the first run. It retries as any call does, but does not wait for
+     * {@link #retryAt()}. If it fails again, the new exception can be repeated too.
      *
-     * <p>Possible for 23 hours after the first attempt started, over all repetitions. If the service has stored a 500 with
-     * the key, the repetition gets the same 500; {@link #nextStep()} says so.
+     * <p>Possible for 23 hours after the first attempt started, over all repetitions. If the service has stored a 500
+     * with the key, the repetition gets the same 500; {@link #nextStep()} says so.
      *
      * @param type the class of the result, such as {@code Invoice.class}
      * @return the result
-     * @throws IllegalStateException if the call carried no idempotency key, if it is still in progress at the service, if
-     *     23 hours have passed, or if this exception was deserialized
+     * @throws IllegalStateException if the call carried no idempotency key, if it is still in progress at the service,
+     *     if 23 hours have passed, or if this exception was deserialized
      * @throws ClassCastException if the result has another class; the call is done, and can be repeated with that class
      */
     public final <T> T repeat(Class<T> type) {

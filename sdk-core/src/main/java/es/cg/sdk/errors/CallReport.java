@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The facts about a failed call, from which a {@link CallException} is created. The SDK creates it; create one yourself
- * only to test code that catches SDK exceptions. It contains no part of the request body, of the answer or of the API key.
- * Immutable and thread-safe: the methods with an argument return a new report.
+ * only to test code that catches SDK exceptions. It contains no part of the request body, of the answer or of the API
+ * key. Immutable and thread-safe: the methods with an argument return a new report.
  */
 public final class CallReport implements Serializable {
     @Serial
@@ -96,8 +96,8 @@ public final class CallReport implements Serializable {
     }
 
     /**
-     * Returns a report of this operation, such as {@code invoices.issue}, with the outcome {@link Outcome#NOTHING_DONE} and
-     * nothing else.
+     * Returns a report of this operation, such as {@code invoices.issue}, with the outcome {@link Outcome#NOTHING_DONE}
+     * and nothing else.
      */
     public static CallReport of(String operation) {
         return new CallReport(new Draft(operation));

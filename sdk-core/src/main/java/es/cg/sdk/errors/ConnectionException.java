@@ -4,8 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a call got no answer: the address is wrong, the service is not reachable, or the connection was lost. A write
- * may have been done nevertheless; {@link #outcome()} says whether.
+ * Thrown when a call got no answer: the address is wrong, the service is not reachable, or the connection was lost. A
+ * write may have been done nevertheless; {@link #outcome()} says whether.
  */
 public final class ConnectionException extends CallException {
     @Serial

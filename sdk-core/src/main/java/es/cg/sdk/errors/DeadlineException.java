@@ -4,8 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the deadline of a call is reached while it waits for a free open request, while it waits for a rate limit, or
- * during an attempt. {@link #outcome()} says whether something may have been done.
+ * Thrown when the deadline of a call is reached while it waits for a free open request, while it waits for a rate
+ * limit, or during an attempt. {@link #outcome()} says whether something may have been done.
  */
 public final class DeadlineException extends CallException {
     @Serial
@@ -30,7 +30,10 @@ public final class DeadlineException extends CallException {
         this.reason = reason == null ? null : reason.value();
     }
 
-    /** Returns the rate limit that the call waited for, which has room at {@link #retryAt()}; null if it waited for none. */
+    /**
+     * Returns the rate limit that the call waited for, which has room at {@link #retryAt()}; null if it waited for
+     * none.
+     */
     public @Nullable RateLimitReason reason() {
         return reason == null ? null : new RateLimitReason(reason);
     }

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The error of an answer: HTTP status, string fields such as {@code code}, and the request fields that were refused. The SDK
- * builds it; build one yourself only in tests. Immutable and thread-safe: {@link #with} and {@link #fields(List)} return a
- * new one. Serialization masks tax ids and IBANs.
+ * The error of an answer: HTTP status, string fields such as {@code code}, and the request fields that were refused.
+ * The SDK builds it; build one yourself only in tests. Immutable and thread-safe: {@link #with} and
+ * {@link #fields(List)} return a new one. Serialization masks tax ids and IBANs.
  */
 public final class ErrorBody implements Serializable {
     @Serial
@@ -35,8 +35,8 @@ public final class ErrorBody implements Serializable {
     }
 
     /**
-     * Returns an error with this string field too, such as {@code code}. API keys in the text are masked, and texts are cut
-     * after 20,000 characters.
+     * Returns an error with this string field too, such as {@code code}. API keys in the text are masked, and texts are
+     * cut after 20,000 characters.
      */
     public ErrorBody with(String member, String text) {
         TreeMap<String, String> more = new TreeMap<>(texts);

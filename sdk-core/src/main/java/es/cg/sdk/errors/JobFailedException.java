@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a job has failed. The service does not retry it, and it is unknown what the job did before it failed: check
- * before you start a new one. Use another idempotency key then, since the same key returns the same failed job.
+ * Thrown when a job has failed. The service does not retry it, and it is unknown what the job did before it failed:
+ * check before you start a new one. Use another idempotency key then, since the same key returns the same failed job.
  */
 public final class JobFailedException extends CallException {
     @Serial

@@ -8,8 +8,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when {@code Job.await} has waited for its time and the job is still running. Wait again: with the same job, or by
- * its {@link #token()} in another process.
+ * Thrown when {@code Job.await} has waited for its time and the job is still running. Wait again: with the same job, or
+ * by its {@link #token()} in another process.
  */
 public final class JobRunningException extends CallException {
     @Serial

@@ -3,9 +3,9 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 
 /**
- * Thrown when the {@link es.cg.sdk.limits.LimitStore} cannot be reached for ten seconds, or until the call's deadline if that
- * is earlier. The SDK does not send a request that it cannot count: the service would refuse requests of other processes.
- * {@link #getCause()} is the failure of the store.
+ * Thrown when the {@link es.cg.sdk.limits.LimitStore} cannot be reached for ten seconds, or until the call's deadline
+ * if that is earlier. The SDK does not send a request that it cannot count: the service would refuse requests of other
+ * processes. {@link #getCause()} is the failure of the store.
  */
 public final class LimitStoreException extends CallException {
     @Serial

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a local file cannot be used. A file to upload cannot be read or has changed since it was first read; or a
- * file to download exists already, is longer than allowed, or cannot be written. No incomplete file was uploaded or remains
- * on the disk.
+ * file to download exists already, is longer than allowed, or cannot be written. No incomplete file was uploaded or
+ * remains on the disk.
  */
 public final class LocalFileException extends CallException {
     @Serial

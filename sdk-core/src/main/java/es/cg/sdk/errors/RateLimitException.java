@@ -4,8 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a rate limit refused a call (429) and the call was not retried further, because its deadline or its number
- * of attempts was reached.
+ * Thrown when a rate limit refused a call (429) and the call was not retried further, because its deadline or its
+ * number of attempts was reached.
  */
 public final class RateLimitException extends ApiException {
     @Serial

@@ -3,9 +3,9 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 
 /**
- * Thrown when the service refuses fields of the request; {@link #fieldErrors()} lists them. Check
- * {@link #outcome()}: {@code NOTHING_DONE} if the service itself refused, {@code UNKNOWN} if the answer has no error code of
- * the service and may come from a proxy.
+ * Thrown when the service refuses fields of the request; {@link #fieldErrors()} lists them. Check {@link #outcome()}:
+ * {@code NOTHING_DONE} if the service itself refused, {@code UNKNOWN} if the answer has no error code of the service
+ * and may come from a proxy.
  */
 public final class ValidationException extends ApiException {
     @Serial

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * operation.call().into(Download.toFile(path))}. Immutable and thread-safe: {@link #overwriting()} and {@link
  * #maxBytes(long)} return a new one.
  *
- * <p>The file is streamed to disk under a temporary name in the same folder, and renamed when it is complete, so that no
- * incomplete file appears under its name. An incomplete answer is requested again. An attempt fails if no byte arrives for
- * {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however long the whole download takes; the {@link
- * es.cg.sdk.call.CallOptions#deadline()} of the call applies to all attempts together. A process that is killed may leave
- * a file {@code .cg-….part} behind.
+ * <p>The file is streamed to disk under a temporary name in the same folder, and renamed when it is complete, so that
+ * no incomplete file appears under its name. An incomplete answer is requested again. An attempt fails if no byte
+ * arrives for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however long the whole download takes; the
+ * {@link es.cg.sdk.call.CallOptions#deadline()} of the call applies to all attempts together. A process that is killed
+ * may leave a file {@code .cg-….part} behind.
  */
 public final class Download {
     /** The default maximum size of a file: 1 GiB. */
@@ -91,8 +91,8 @@ public final class Download {
     }
 
     /**
-     * Returns the sanitized file name of a {@code Content-Disposition} header; null if it has none, or none with a valid
-     * character.
+     * Returns the sanitized file name of a {@code Content-Disposition} header; null if it has none, or none with a
+     * valid character.
      */
     public @Nullable String serverName(@Nullable String contentDisposition) {
         return FileNames.given(contentDisposition);

@@ -144,7 +144,9 @@ final class FileNames {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Returns the file with this name in the folder, or with the fallback name if the file system does not allow it. */
+    /**
+     * Returns the file with this name in the folder, or with the fallback name if the file system does not allow it.
+     */
     static Path within(Path folder, String name, String fallbackName) {
         try {
             Path file = folder.resolve(name);

@@ -17,17 +17,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to upload as {@code multipart/form-data} in the part {@code file}, with optional text fields: {@code
- * operation.call().upload(Upload.of(path))}. Immutable and thread-safe: the methods with an argument return a new upload.
+ * A file to upload as {@code multipart/form-data} in the part {@code file}, with optional text fields:
+ * {@code operation.call().upload(Upload.of(path))}. Immutable and thread-safe: the methods with an argument return a
+ * new upload.
  *
- * <p>The file is streamed and never held in memory as a whole. The same content, name and fields are sent as the same bytes
- * in every attempt and every process, since the service compares them with the idempotency key. The file is read once
- * before the first attempt and again by each attempt; if its content has changed in between, the attempt is aborted before
- * its last byte and the call throws a {@link es.cg.sdk.errors.LocalFileException}.
+ * <p>The file is streamed and never held in memory as a whole. The same content, name and fields are sent as the same
+ * bytes in every attempt and every process, since the service compares them with the idempotency key. The file is read
+ * once before the first attempt and again by each attempt; if its content has changed in between, the attempt is
+ * aborted before its last byte and the call throws a {@link es.cg.sdk.errors.LocalFileException}.
  *
- * <p>An attempt fails if no byte is sent or received for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however long
- * the whole upload takes. The {@link es.cg.sdk.call.CallOptions#deadline()} of the call, 2 minutes by default, applies to
- * the whole upload: set a longer one for large files.
+ * <p>An attempt fails if no byte is sent or received for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however
+ * long the whole upload takes. The {@link es.cg.sdk.call.CallOptions#deadline()} of the call, 2 minutes by default,
+ * applies to the whole upload: set a longer one for large files.
  */
 public final class Upload {
     /** A content that can be opened several times, with the same bytes each time. Must be thread-safe. */
@@ -123,8 +124,8 @@ public final class Upload {
     }
 
     /**
-     * Returns an upload with this file name. The name is part of the request: with the same idempotency key, another name is
-     * refused as other data.
+     * Returns an upload with this file name. The name is part of the request: with the same idempotency key, another
+     * name is refused as other data.
      */
     public Upload fileName(String name) {
         return new Upload(source, length, name("the file name", name), mediaType, fields, progress);
@@ -146,8 +147,8 @@ public final class Upload {
     }
 
     /**
-     * Returns an upload with this text field, which replaces an earlier one of the same name. The order of calls makes no
-     * difference.
+     * Returns an upload with this text field, which replaces an earlier one of the same name. The order of calls makes
+     * no difference.
      *
      * @param value the text; null removes the field
      * @throws IllegalArgumentException if the name is {@code file}
@@ -167,9 +168,9 @@ public final class Upload {
     }
 
     /**
-     * Returns an upload with a progress listener. It receives the number of bytes of the file that the current attempt has
-     * written to the network, starting at 0 for each attempt, on the sending thread. If it throws, the exception is logged
-     * and the listener is not called again in this attempt.
+     * Returns an upload with a progress listener. It receives the number of bytes of the file that the current attempt
+     * has written to the network, starting at 0 for each attempt, on the sending thread. If it throws, the exception is
+     * logged and the listener is not called again in this attempt.
      */
     public Upload onProgress(LongConsumer bytesSent) {
         return new Upload(source, length, fileName, mediaType, fields, bytesSent);

@@ -33,8 +33,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the calls of a resource: it binds the pipeline to an end client or to none, to call options, and in a batch to the
- * journal of its writes. Immutable and thread-safe.
+ * Runs the calls of a resource: it binds the pipeline to an end client or to none, to call options, and in a batch to
+ * the journal of its writes. Immutable and thread-safe.
  */
 public final class Caller implements PageFetcher {
     private final Pipeline pipeline;

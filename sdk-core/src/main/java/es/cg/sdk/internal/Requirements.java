@@ -21,7 +21,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the scopes and clients that a program needs against {@code GET /status} and {@code GET /clients}. Not thread-safe. */
+/**
+ * Checks the scopes and clients that a program needs against {@code GET /status} and {@code GET /clients}. Not
+ * thread-safe.
+ */
 public final class Requirements {
     // Bounds the check at the start of a program.
     private static final Duration CLIENT_LIST_TIMEOUT = Duration.ofMinutes(2);
@@ -114,7 +117,9 @@ public final class Requirements {
         return null;
     }
 
-    /** Returns whether the firm's plan includes what needs {@code needed}; the sandbox offers everything in any plan. */
+    /**
+     * Returns whether the firm's plan includes what needs {@code needed}; the sandbox offers everything in any plan.
+     */
     private boolean isInPlan(String needed) {
         String plan = status.get("plan").string();
         return firm.keyKind() == ApiKey.Kind.SANDBOX || plan == null || !ScopeRules.isLess(plan, needed);

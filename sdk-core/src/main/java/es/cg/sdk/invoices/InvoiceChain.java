@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of checking the fingerprints of issued invoices (VERI*FACTU): each is computed again with the algorithm that
- * the tax agency publishes, and must be the one that the next record names. Immutable and thread-safe.
+ * The result of checking the fingerprints of issued invoices (VERI*FACTU): each is computed again with the algorithm
+ * that the tax agency publishes, and must be the one that the next record names. Immutable and thread-safe.
  *
  * <pre>{@code
  * InvoiceChain chain = InvoiceChain.verify(client.invoices()
@@ -31,13 +31,14 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Pass <em>all</em> invoices of a time range, in any order, of one issuer or of several; a filter by customer or state
- * would show links as broken. Received invoices are left out. The chain of an issuer runs over all its series, in the order
- * in which the invoices were registered. A range may begin in the middle of a chain: the first link is not checked then.
+ * <p>Pass <em>all</em> invoices of a time range, in any order, of one issuer or of several; a filter by customer or
+ * state would show links as broken. Received invoices are left out. The chain of an issuer runs over all its series, in
+ * the order in which the invoices were registered. A range may begin in the middle of a chain: the first link is not
+ * checked then.
  *
- * <p>The annulment of an invoice is a record of the chain too, but the API does not show its fingerprint. It is computed
- * from the time when the annulled invoice was last changed. If that does not fit, the link is neither proven nor broken, and
- * is in {@link #unproven()}.
+ * <p>The annulment of an invoice is a record of the chain too, but the API does not show its fingerprint. It is
+ * computed from the time when the annulled invoice was last changed. If that does not fit, the link is neither proven
+ * nor broken, and is in {@link #unproven()}.
  */
 public final class InvoiceChain {
     private final int verified;

@@ -108,10 +108,11 @@ public final class Invoices {
     }
 
     /**
-     * Issues an invoice as {@link #issue(NewInvoice)} does, with your own idempotency key. The function of a batch
-     * must not use it: there {@code keyedBy} sets the key. {@link IdempotencyKey#forDocument} makes the same key for the same document in every run and process, so sending
-     * the document again returns the existing invoice. The service remembers a key for 24 hours, within one API
-     * key: after that, call {@link #findByReference} before you send the invoice again.
+     * Issues an invoice as {@link #issue(NewInvoice)} does, with your own idempotency key. The function of a batch must
+     * not use it: there {@code keyedBy} sets the key. {@link IdempotencyKey#forDocument} makes the same key for the
+     * same document in every run and process, so sending the document again returns the existing invoice. The service
+     * remembers a key for 24 hours, within one API key: after that, call {@link #findByReference} before you send the
+     * invoice again.
      *
      * @throws es.cg.sdk.errors.ApiException with code {@code idempotency_key_reutilizada} if the key was already used
      *     with other data

@@ -26,8 +26,8 @@ public final class NewInvoice extends Request {
 
     /**
      * Returns an empty builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one item in
-     * {@code lineas}, each with {@code concepto}, {@code cantidad}, {@code precio_unitario} and {@code iva_pct}. Null leaves a field
-     * out.
+     * {@code lineas}, each with {@code concepto}, {@code cantidad}, {@code precio_unitario} and {@code iva_pct}. Null
+     * leaves a field out.
      */
     public static Builder builder() {
         return new Builder();
@@ -83,9 +83,14 @@ public final class NewInvoice extends Request {
         @Assumed public Builder fechaOperacion(@Nullable LocalDate value)    { return put("fecha_operacion", value); }
         /** The id of the activity that the invoice belongs to. */
         @Assumed public Builder actividadId(@Nullable String value)          { return put("actividad_id", value); }
-        /** The withholding in percent; if left out, the activity's if the recipient is a business or professional, else 0. */
+        /**
+         * The withholding in percent; if left out, the activity's if the recipient is a business or professional, else
+         * 0.
+         */
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
-        /** The withholding in percent, as decimal text such as {@code 15}; other text throws IllegalArgumentException. */
+        /**
+         * The withholding in percent, as decimal text such as {@code 15}; other text throws IllegalArgumentException.
+         */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }
         /** The withholding in percent. */
         @Assumed public Builder retencionIrpfPct(long value)                 { return putDecimal("retencion_irpf_pct", value); }

@@ -8,28 +8,29 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the open requests and the rate of an API key over several processes. Give the same store to the {@code CgClient}s
- * of each process: {@code CgClient.builder().limitStore(store)}. Without a store, each process counts for itself.
+ * Counts the open requests and the rate of an API key over several processes. Give the same store to the
+ * {@code CgClient}s of each process: {@code CgClient.builder().limitStore(store)}. Without a store, each process counts
+ * for itself.
  *
- * <p>The artifact {@code sdk-limits-jdbc} has an implementation over PostgreSQL. You only need the methods of this interface
- * to write another one. Implementations must be thread-safe, must count atomically over all processes, and must use one
- * clock for all of them.
+ * <p>The artifact {@code sdk-limits-jdbc} has an implementation over PostgreSQL. You only need the methods of this
+ * interface to write another one. Implementations must be thread-safe, must count atomically over all processes, and
+ * must use one clock for all of them.
  *
- * <p>A request is open from its grant until its release, and counts in each of its windows from its grant until one window
- * length after its release. If a process dies, the store must release its requests by itself, within seconds.
+ * <p>A request is open from its grant until its release, and counts in each of its windows from its grant until one
+ * window length after its release. If a process dies, the store must release its requests by itself, within seconds.
  */
 public interface LimitStore {
     /**
      * Decides which of these requests may be sent now. Does not wait for room.
      *
-     * @throws RuntimeException if the store cannot be reached; none of the requests is granted then, also if it was granted
-     *     before the connection was lost
+     * @throws RuntimeException if the store cannot be reached; none of the requests is granted then, also if it was
+     *     granted before the connection was lost
      */
     Reply acquire(Inquiry inquiry);
 
     /**
-     * Takes over requests that have ended, and what their answers said about the limits. Does not wait and does not throw:
-     * if the store cannot be reached, the implementation tries again later.
+     * Takes over requests that have ended, and what their answers said about the limits. Does not wait and does not
+     * throw: if the store cannot be reached, the implementation tries again later.
      *
      * @param key the value of {@link Inquiry#key} with which the requests were granted
      */
@@ -38,7 +39,8 @@ public interface LimitStore {
     /**
      * The requests of one process that are ready to be sent.
      *
-     * @param key identifies the API key and the address of the service: a hexadecimal digest of both, never the key itself
+     * @param key identifies the API key and the address of the service: a hexadecimal digest of both, never the key
+     *     itself
      * @param maxOpen the maximum number of open requests of the API key
      * @param wanted the requests, in the order in which they are to be granted
      * @param known the sizes of limits that this process has learned from answers
@@ -56,7 +58,8 @@ public interface LimitStore {
      *
      * @param id a new random id
      * @param windows the limits that apply to it
-     * @param throttled whether it waits for its windows; if not, it needs an open request alone, but counts in its windows
+     * @param throttled whether it waits for its windows; if not, it needs an open request alone, but counts in its
+     *     windows
      */
     record Wanted(UUID id, List<Window> windows, boolean throttled) {
         /** Copies the list. */
@@ -68,16 +71,18 @@ public interface LimitStore {
     /**
      * A rate limit that applies to a request.
      *
-     * @param counter the name of the counter, such as {@code key} or {@code client 1001}; two limits may have one counter
+     * @param counter the name of the counter, such as {@code key} or {@code client 1001}; two limits may have one
+     *     counter
      * @param reason the name of the limit
-     * @param limit the number of requests that the window allows; 0 if this process does not know it: another process may
+     * @param limit the number of requests that the window allows; 0 if this process does not know it: another process
+     *     may
      * @param length the length of the sliding window
      */
     record Window(String counter, RateLimitReason reason, int limit, Duration length) {}
 
     /**
-     * The size of a limit, learned from an answer of the service. The store passes it on to all processes, and applies the
-     * lower one if a request has another.
+     * The size of a limit, learned from an answer of the service. The store passes it on to all processes, and applies
+     * the lower one if a request has another.
      *
      * @param reason {@link RateLimitReason#CREDENTIAL_RATE} or {@link RateLimitReason#CLIENT_RATE}
      * @param limit the number of requests
@@ -127,12 +132,14 @@ public interface LimitStore {
      *
      * @param id its id
      * @param counts whether it counts in its windows; false if it never reached the service
-     * @param uncounted the counter in which it does not count, although it reached the service; null if it counts in all
+     * @param uncounted the counter in which it does not count, although it reached the service; null if it counts in
+     *     all
      */
     record Release(UUID id, boolean counts, @Nullable String uncounted) {}
 
     /**
-     * What an answer of the service said about a counter. Needed where programs that do not use the store use the API key.
+     * What an answer of the service said about a counter. Needed where programs that do not use the store use the API
+     * key.
      *
      * @param counter the name of the counter
      * @param length the length of its window

@@ -10,9 +10,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value that keeps everything it was read from: unknown members, and the scale of numbers, so that {@code 100.00}
- * stays {@code 100.00}. Immutable and thread-safe. Two values are equal if their content is: the order of members does not
- * matter, and numbers are compared by value.
+ * A JSON value that keeps everything it was read from: unknown members, and the scale of numbers, so that
+ * {@code 100.00} stays {@code 100.00}. Immutable and thread-safe. Two values are equal if their content is: the order
+ * of members does not matter, and numbers are compared by value.
  *
  * <p>{@link #toString()} returns only kind and size, since answers contain tax ids and account numbers; {@link #text()}
  * returns the whole JSON.
@@ -78,15 +78,17 @@ public final class Json {
     }
 
     /**
-     * Converts a Java value: a map with {@code String} keys, a collection, {@code String}, {@code Boolean}, an integer type,
-     * {@link BigDecimal}, {@code LocalDate}, {@code OffsetDateTime}, {@code Instant}, {@link Word}, {@code Json}, or null.
+     * Converts a Java value: a map with {@code String} keys, a collection, {@code String}, {@code Boolean}, an integer
+     * type, {@link BigDecimal}, {@code LocalDate}, {@code OffsetDateTime}, {@code Instant}, {@link Word}, {@code Json},
+     * or null.
      *
-     * <p>The same content gives the same bytes in every process, since the service compares the bytes of requests with the
-     * same idempotency key. A {@link java.util.LinkedHashMap} or {@link java.util.SortedMap} keeps its order; any other map,
-     * such as {@link Map#of}, is sorted by name. Sets without an order are sorted by the JSON text of their items.
+     * <p>The same content gives the same bytes in every process, since the service compares the bytes of requests with
+     * the same idempotency key. A {@link java.util.LinkedHashMap} or {@link java.util.SortedMap} keeps its order; any
+     * other map, such as {@link Map#of}, is sorted by name. Sets without an order are sorted by the JSON text of their
+     * items.
      *
-     * @throws IllegalArgumentException if the value has another type; {@code double} and {@code float} are not accepted,
-     *     since they are not exact: pass {@code new BigDecimal("19.99")}
+     * @throws IllegalArgumentException if the value has another type; {@code double} and {@code float} are not
+     *     accepted, since they are not exact: pass {@code new BigDecimal("19.99")}
      */
     public static Json of(@Nullable Object value) {
         return wrap(JsonValues.normal(value));
@@ -103,8 +105,8 @@ public final class Json {
     }
 
     /**
-     * Returns the member with this name; a value of kind {@link Kind#NULL} if there is none or this is not an object, so that
-     * calls can be chained. If a name occurs more than once, the last one counts.
+     * Returns the member with this name; a value of kind {@link Kind#NULL} if there is none or this is not an object,
+     * so that calls can be chained. If a name occurs more than once, the last one counts.
      */
     public Json get(String name) {
         Object raw = raw(name);
@@ -162,9 +164,9 @@ public final class Json {
     }
 
     /**
-     * Converts this value to a class of the caller by jackson-databind: a record, bean or map, with types of {@code
-     * java.time}. Members that the class does not have are ignored. On the module path, open the package of {@code type} to
-     * {@code com.fasterxml.jackson.databind}.
+     * Converts this value to a class of the caller by jackson-databind: a record, bean or map, with types of
+     * {@code java.time}. Members that the class does not have are ignored. On the module path, open the package of
+     * {@code type} to {@code com.fasterxml.jackson.databind}.
      *
      * @throws es.cg.sdk.errors.UnexpectedContentException if the value cannot be converted to the class
      */

@@ -31,8 +31,8 @@ final class JsonBinding {
     private JsonBinding() {}
 
     /**
-     * Returns a type cache for this mapper alone. Jackson's default cache is shared by the process: if Jackson is a library
-     * of a servlet container, it would keep the classes of undeployed applications.
+     * Returns a type cache for this mapper alone. Jackson's default cache is shared by the process: if Jackson is a
+     * library of a servlet container, it would keep the classes of undeployed applications.
      */
     private static LookupCache<Object, JavaType> types() {
         return new LRUMap<>(16, 200);

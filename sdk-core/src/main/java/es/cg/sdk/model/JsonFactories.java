@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool of Jackson factories, each with its own buffers, so that a call does not allocate them. Jackson's default keeps
- * buffers in thread locals, which in a thread of a servlet container would keep the class loader of an undeployed
+ * A pool of Jackson factories, each with its own buffers, so that a call does not allocate them. Jackson's default
+ * keeps buffers in thread locals, which in a thread of a servlet container would keep the class loader of an undeployed
  * application. Thread-safe.
  */
 final class JsonFactories {

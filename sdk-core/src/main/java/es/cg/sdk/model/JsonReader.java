@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a {@link Json} with jackson-core. Values are collected on one stack; at the end of each object and array its values
- * are copied off the stack, so that a value needs little more memory than its content.
+ * Parses a {@link Json} with jackson-core. Values are collected on one stack; at the end of each object and array its
+ * values are copied off the stack, so that a value needs little more memory than its content.
  */
 final class JsonReader {
     private final JsonParser parser;

@@ -23,15 +23,15 @@ public interface Meta {
     int attempts();
 
     /**
-     * Returns the {@code RateLimit-*} headers of the answer; null if it had none that can be read. The values are as old as
-     * the answer; {@code cg.limits()} returns current ones.
+     * Returns the {@code RateLimit-*} headers of the answer; null if it had none that can be read. The values are as
+     * old as the answer; {@code cg.limits()} returns current ones.
      */
     @Nullable
     RateLimit rateLimit();
 
     /**
-     * The state of a rate limit when an answer was sent. The answer does not say whether it is the limit of the API key or
-     * of one client.
+     * The state of a rate limit when an answer was sent. The answer does not say whether it is the limit of the API key
+     * or of one client.
      *
      * @param limit the number of requests that the time window allows
      * @param remaining the number of requests that were left

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The superclass of all request bodies. Immutable and thread-safe. A request has the same bytes whenever it is sent, since
- * the service compares the bytes of requests with the same idempotency key.
+ * The superclass of all request bodies. Immutable and thread-safe. A request has the same bytes whenever it is sent,
+ * since the service compares the bytes of requests with the same idempotency key.
  *
- * <p>Two requests that are equal may differ in bytes by the scale of a number: 100.0 and 100.00. Use a fixed scale if you
- * send the same request again after a restart.
+ * <p>Two requests that are equal may differ in bytes by the scale of a number: 100.0 and 100.00. Use a fixed scale if
+ * you send the same request again after a restart.
  */
 public abstract class Request {
     private final Json json;

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * The superclass of all typed, read-only views over the JSON of an answer. Immutable and thread-safe.
  *
  * <p>An accessor returns null if its field is missing or null; lists and maps are empty then, and nested views have no
- * field. An accessor whose field has another type throws {@link UnexpectedContentException}; the other accessors still work.
- * The whole JSON, with fields that the SDK does not know, is in {@link #json()}.
+ * field. An accessor whose field has another type throws {@link UnexpectedContentException}; the other accessors still
+ * work. The whole JSON, with fields that the SDK does not know, is in {@link #json()}.
  *
- * <p>To read fields that the SDK does not know, write a subclass with a constructor that takes {@link Json}, and accessors
- * that call the protected methods. {@code invoice.as(MyInvoice::new)} converts any view to it:
+ * <p>To read fields that the SDK does not know, write a subclass with a constructor that takes {@link Json}, and
+ * accessors that call the protected methods. {@code invoice.as(MyInvoice::new)} converts any view to it:
  *
  * <pre>{@code
  * final class MyInvoice extends View {
@@ -92,9 +92,10 @@ public abstract class View {
     }
 
     /**
-     * Returns the class and, if the JSON has them, the id, the kind ({@code object}) and the state ({@code estado}, {@code
-     * status}), such as {@code Invoice[inv_1, object=invoice, estado=emitida]}; of a page of a list, also the number of items. An id that could be a tax id or an account,
-     * and a kind or state that is not a plain lower-case word, are left out. No other content is shown.
+     * Returns the class and, if the JSON has them, the id, the kind ({@code object}) and the state ({@code estado},
+     * {@code status}), such as {@code Invoice[inv_1, object=invoice, estado=emitida]}; of a page of a list, also the
+     * number of items. An id that could be a tax id or an account, and a kind or state that is not a plain lower-case
+     * word, are left out. No other content is shown.
      */
     @Override
     public final String toString() {
@@ -113,7 +114,9 @@ public abstract class View {
         return getClass().getSimpleName() + (shown.isEmpty() ? "" : "[" + shown + "]");
     }
 
-    /** Returns a member with its name if it is a plain word, as the contract's kinds and states are; empty otherwise. */
+    /**
+     * Returns a member with its name if it is a plain word, as the contract's kinds and states are; empty otherwise.
+     */
     private String printable(String field) {
         return json.raw(field) instanceof String text
                         && PLAIN_WORD.matcher(text).matches()
@@ -191,8 +194,8 @@ public abstract class View {
     }
 
     /**
-     * Reads a date; null if missing. Of an ISO date-time without an offset it returns the date; of one with an offset, the
-     * date at that moment in Spain (Europe/Madrid).
+     * Reads a date; null if missing. Of an ISO date-time without an offset it returns the date; of one with an offset,
+     * the date at that moment in Spain (Europe/Madrid).
      */
     protected final @Nullable LocalDate date(String field) {
         Object raw = present(field);

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Test movements for {@link SandboxEnvironment#addMovements}, which adds them to a bank account of the sandbox. Immutable and
- * thread-safe; the builder is mutable and not thread-safe.
+ * Test movements for {@link SandboxEnvironment#addMovements}, which adds them to a bank account of the sandbox.
+ * Immutable and thread-safe; the builder is mutable and not thread-safe.
  */
 @Assumed
 public final class NewMovements extends Request {

@@ -6,7 +6,10 @@ import es.cg.sdk.model.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link SandboxEnvironment#differences()} returns: what works differently in the sandbox. Immutable and thread-safe. */
+/**
+ * What {@link SandboxEnvironment#differences()} returns: what works differently in the sandbox. Immutable and
+ * thread-safe.
+ */
 @Assumed
 public final class SandboxDifferences extends View {
     public SandboxDifferences(Json json) {

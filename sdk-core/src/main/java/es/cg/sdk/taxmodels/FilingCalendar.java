@@ -21,12 +21,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes, without a call, between which days a tax model is filed: {@code FilingCalendar.of(PENINSULA_BALEARES).window(
- * Modelo.M303, 2026, "4T")}. Immutable and thread-safe.
+ * Computes, without a call, between which days a tax model is filed:
+ * {@code FilingCalendar.of(PENINSULA_BALEARES).window( Modelo.M303, 2026, "4T")}. Immutable and thread-safe.
  *
- * <p>A window that would end on a Saturday, a Sunday or a national holiday ends on the next working day. Regional and local
- * holidays are not known, and neither are the extensions that the tax agency grants for a single year. So the service's tax
- * calendar and the tax agency's have the last word.
+ * <p>A window that would end on a Saturday, a Sunday or a national holiday ends on the next working day. Regional and
+ * local holidays are not known, and neither are the extensions that the tax agency grants for a single year. So the
+ * service's tax calendar and the tax agency's have the last word.
  *
  * <p>The calendar is that of the national tax agency. A result is empty where its rules do not apply: in the foral
  * territories, for VAT models outside the territory of VAT, and for models that it does not know.
@@ -75,8 +75,8 @@ public final class FilingCalendar {
      * @param periodo {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A}
      * @param first the first day
      * @param last the last day
-     * @param lastForDirectDebit the last day if the amount is debited from an account, usually five days before the last one;
-     *     null for a model without payment
+     * @param lastForDirectDebit the last day if the amount is debited from an account, usually five days before the
+     *     last one; null for a model without payment
      */
     public record Window(
             Modelo modelo,
@@ -99,8 +99,8 @@ public final class FilingCalendar {
     /**
      * Returns the window of a model; empty if the model, or this period of it, is not known in this territory.
      *
-     * @throws IllegalArgumentException if the text is none of the periods {@code 1T} to {@code 4T}, {@code 01} to {@code 12},
-     *     {@code 1P} to {@code 3P} and {@code 0A}, or the year is not from 1900 to 2199
+     * @throws IllegalArgumentException if the text is none of the periods {@code 1T} to {@code 4T}, {@code 01} to
+     *     {@code 12}, {@code 1P} to {@code 3P} and {@code 0A}, or the year is not from 1900 to 2199
      */
     public Optional<Window> window(Modelo modelo, int ejercicio, String periodo) {
         Objects.requireNonNull(modelo, "the model is null");
@@ -126,9 +126,9 @@ public final class FilingCalendar {
     }
 
     /**
-     * Returns the windows of these models that are about a year, those that end first coming first: four quarters or, with
-     * {@code monthly}, twelve months of the models that have both; the year of annual models; the three instalments of
-     * Model 202.
+     * Returns the windows of these models that are about a year, those that end first coming first: four quarters or,
+     * with {@code monthly}, twelve months of the models that have both; the year of annual models; the three
+     * instalments of Model 202.
      */
     public List<Window> windows(int ejercicio, boolean monthly, Collection<Modelo> modelos) {
         List<String> periods = new ArrayList<>(List.of("0A", "1P", "2P", "3P"));
@@ -226,8 +226,8 @@ public final class FilingCalendar {
     }
 
     /**
-     * Returns the last day to order a direct debit: five days before the window ends, also if that was moved. A holiday moves
-     * it to the next working day, unless fewer than three working days would be left after that.
+     * Returns the last day to order a direct debit: five days before the window ends, also if that was moved. A holiday
+     * moves it to the next working day, unless fewer than three working days would be left after that.
      */
     private static LocalDate debitBefore(LocalDate last) {
         LocalDate usual = last.minusDays(5);

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Masks secrets and personal identifiers that a server may repeat in its answers: API keys and bearer tokens in every text
- * that is stored; also tax ids and IBANs in texts that are printed or serialized.
+ * Masks secrets and personal identifiers that a server may repeat in its answers: API keys and bearer tokens in every
+ * text that is stored; also tax ids and IBANs in texts that are printed or serialized.
  */
 public final class Secrets {
     private static final String MASK = "***";
@@ -35,8 +35,8 @@ public final class Secrets {
     private Secrets() {}
 
     /**
-     * Returns the text with API keys and bearer tokens masked, for texts that are stored and returned by accessors. Texts
-     * are cut after 20,000 characters.
+     * Returns the text with API keys and bearer tokens masked, for texts that are stored and returned by accessors.
+     * Texts are cut after 20,000 characters.
      */
     public static String withoutKeys(String text) {
         return masked(KEY, text, MAX_STORED);
@@ -48,8 +48,8 @@ public final class Secrets {
     }
 
     /**
-     * Returns at least the first {@code enough} characters of the text, with keys, tax ids and IBANs masked. A long text is
-     * cut before it is searched, to bound the time; a match that the cut would split is not shown.
+     * Returns at least the first {@code enough} characters of the text, with keys, tax ids and IBANs masked. A long
+     * text is cut before it is searched, to bound the time; a match that the cut would split is not shown.
      */
     static String masked(String text, int enough) {
         return masked(ANY, text, enough);

@@ -87,7 +87,9 @@ final class ContractComparison {
         return summary == null ? "" : ": " + summary;
     }
 
-    /** Finds an operation that is under another path or method there, reports it, and returns it; null if there is none. */
+    /**
+     * Finds an operation that is under another path or method there, reports it, and returns it; null if there is none.
+     */
     private @Nullable ContractOperation moved(ContractOperation our) {
         String assumption = ContractSchema.assumption(our.node());
         ContractOperation their = only(each -> each.id().equals(our.id()));

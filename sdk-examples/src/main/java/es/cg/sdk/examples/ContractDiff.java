@@ -11,7 +11,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** What the service's own openapi.json says otherwise than the bundled one, and the Java that mends it. Calls nothing. */
+/**
+ * What the service's own openapi.json says otherwise than the bundled one, and the Java that mends it. Calls nothing.
+ */
 @Command(
         name = "contract-diff",
         description = {

@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database of {@code webhook-receiver}: the store of the SDK, and a table of the application, which an event's handler
- * writes in the store's transaction. So each event is in that table once.
+ * The database of {@code webhook-receiver}: the store of the SDK, and a table of the application, which an event's
+ * handler writes in the store's transaction. So each event is in that table once.
  */
 final class EventDatabase implements AutoCloseable {
     private static final Pattern PASSWORD_IN_URL =

@@ -11,7 +11,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** An example that calls the service. Adds the options of the connection, and turns exceptions into lines and exit codes. */
+/**
+ * An example that calls the service. Adds the options of the connection, and turns exceptions into lines and exit
+ * codes.
+ */
 abstract class Example implements Callable<Integer> {
     static final int DONE = 0;
     static final int FAILED = 1;

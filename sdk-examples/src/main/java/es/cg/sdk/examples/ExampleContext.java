@@ -95,8 +95,8 @@ final class ExampleContext implements AutoCloseable {
     }
 
     /**
-     * Makes Ctrl-C interrupt this thread from now on, instead of ending the process at once. The process then ends when the
-     * example has printed what it has to say.
+     * Makes Ctrl-C interrupt this thread from now on, instead of ending the process at once. The process then ends when
+     * the example has printed what it has to say.
      */
     Interruption endInOrder() {
         interruption.begin();

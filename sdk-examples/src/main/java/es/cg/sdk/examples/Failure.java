@@ -106,7 +106,9 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         return new Failure(ExitCode.SOFTWARE, lines, json);
     }
 
-    /** Returns the message of an {@link UnknownHostException}, which names the host; null if none is among the causes. */
+    /**
+     * Returns the message of an {@link UnknownHostException}, which names the host; null if none is among the causes.
+     */
     private static @Nullable String unknownHost(Throwable thrown) {
         for (Throwable each = thrown; each != null; each = each.getCause()) {
             if (each instanceof UnknownHostException unknown) {

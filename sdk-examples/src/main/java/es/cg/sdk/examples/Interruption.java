@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets work end in order when the process is asked to end, by Ctrl-C or SIGTERM: from {@link #begin} on, interrupts the thread
- * that called it, and holds the end of the process back until {@link #close}, for at most 30 seconds.
+ * Lets work end in order when the process is asked to end, by Ctrl-C or SIGTERM: from {@link #begin} on, interrupts the
+ * thread that called it, and holds the end of the process back until {@link #close}, for at most 30 seconds.
  */
 final class Interruption implements AutoCloseable {
     private static final long SECONDS = 30;

@@ -154,7 +154,9 @@ final class InvoiceFile {
             return cell;
         }
 
-        /** Returns the parsed cell; null with a fault. A null reason is that of tax ids, which no message may contain. */
+        /**
+         * Returns the parsed cell; null with a fault. A null reason is that of tax ids, which no message may contain.
+         */
         <V> @Nullable V value(String column, Function<String, V> parse, @Nullable String reason) {
             String cell = text(column);
             if (cell.isEmpty()) {

@@ -111,7 +111,9 @@ final class MonthEnd extends Example {
         bar.show(reached, reached - before.get(), waiting(context, progress));
     }
 
-    /** Returns until when the batch waits, and for what; null if it does not. The waits of the own mock take no time. */
+    /**
+     * Returns until when the batch waits, and for what; null if it does not. The waits of the own mock take no time.
+     */
     private static @Nullable String waiting(ExampleContext context, BatchProgress progress) {
         if (progress.waiting().isEmpty() || context.mock() != null) {
             return null;

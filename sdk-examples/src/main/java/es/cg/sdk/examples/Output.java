@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an example prints: lines and tables for people, or one JSON document for scripts. Each method says which of the two
- * it serves.
+ * What an example prints: lines and tables for people, or one JSON document for scripts. Each method says which of the
+ * two it serves.
  */
 final class Output {
     private static final String RESET = "\u001b[0m";

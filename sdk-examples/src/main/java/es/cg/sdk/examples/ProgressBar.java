@@ -6,7 +6,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows how far a long work is, on standard error: a bar in one line for a person, else a line every ten seconds. Thread-safe.
+ * Shows how far a long work is, on standard error: a bar in one line for a person, else a line every ten seconds.
+ * Thread-safe.
  */
 final class ProgressBar {
     private static final int CELLS = 20;

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The first calls: the key's rights, the clients, a client's activities, and a write that is sent twice and runs once. */
+/**
+ * The first calls: the key's rights, the clients, a client's activities, and a write that is sent twice and runs once.
+ */
 @Command(
         name = "quickstart",
         description = {

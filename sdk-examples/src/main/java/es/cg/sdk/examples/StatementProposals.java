@@ -20,7 +20,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Proposes the invoices that imported movements pay: those that the service found by their amount, else by their number. */
+/**
+ * Proposes the invoices that imported movements pay: those that the service found by their amount, else by their
+ * number.
+ */
 final class StatementProposals {
     private static final List<String> COLUMNS = List.of("Date", "Amount", "Concept", "Proposed invoice", "By");
 

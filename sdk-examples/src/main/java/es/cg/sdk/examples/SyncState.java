@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a synchronisation is: a file of changes that only grows, and a cursor file that is written whole. The cursor has
- * the length of the first: what was appended after the last cursor, before a crash, is cut off and fetched again.
+ * How far a synchronisation is: a file of changes that only grows, and a cursor file that is written whole. The cursor
+ * has the length of the first: what was appended after the last cursor, before a crash, is cut off and fetched again.
  */
 final class SyncState {
     // Records may become visible a little later than their time says.

@@ -5,8 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Arms faults for operations of both environments. If several are armed for a call, the one that was armed first strikes.
- * Thread-safe.
+ * Arms faults for operations of both environments. If several are armed for a call, the one that was armed first
+ * strikes. Thread-safe.
  */
 public final class Faults {
     private final es.cg.sdk.mock.internal.faults.InjectedFaults faults;
@@ -23,8 +23,8 @@ public final class Faults {
      * @param operation the id in openapi.json, such as {@code activities.create}, or {@code *} for any operation
      * @param times the number of calls, or of jobs for {@link Fault#failedJob}; at least 1
      * @return the fault's id, as {@link #unused} shows it
-     * @throws IllegalArgumentException if there is no such operation, if {@code times} is less than 1, or if the fault is
-     *     of a job and the operation starts none
+     * @throws IllegalArgumentException if there is no such operation, if {@code times} is less than 1, or if the fault
+     *     is of a job and the operation starts none
      */
     public String arm(String operation, int times, Fault fault) {
         checkTimes(times);
@@ -41,8 +41,8 @@ public final class Faults {
     }
 
     /**
-     * Describes the faults that have not struck as often as they were armed for; empty if all have. Faults by chance are
-     * never listed.
+     * Describes the faults that have not struck as often as they were armed for; empty if all have. Faults by chance
+     * are never listed.
      */
     public List<String> unused() {
         return locked(() -> faults.unused());

@@ -106,8 +106,8 @@ public final class Journal {
     }
 
     /**
-     * Checks that an operation was done exactly once, in however many calls. A call that is replayed, because it has the
-     * idempotency key of an earlier one, does nothing.
+     * Checks that an operation was done exactly once, in however many calls. A call that is replayed, because it has
+     * the idempotency key of an earlier one, does nothing.
      *
      * @throws AssertionError if it was not, with what was found; or if older calls were dropped, so that the number is
      *     unknown

@@ -71,8 +71,9 @@ public final class MockCg implements AutoCloseable {
     }
 
     /**
-     * Returns a key for production with every scope, on every client unless {@link Builder#clients} named some. The last
-     * two clients have not consented to everything. After a rotation the new key is returned; empty once it is revoked.
+     * Returns a key for production with every scope, on every client unless {@link Builder#clients} named some. The
+     * last two clients have not consented to everything. After a rotation the new key is returned; empty once it is
+     * revoked.
      */
     public String liveKey() {
         return mock.locked(mock.live::value);
@@ -114,9 +115,9 @@ public final class MockCg implements AutoCloseable {
     }
 
     /**
-     * Saves a copy of the panel's page as it is now, if {@link Builder#report} named a folder. The copy opens in a browser
-     * without the mock. It has the recorded requests with their bodies, but no whole key. A file of this name from an
-     * earlier run is replaced.
+     * Saves a copy of the panel's page as it is now, if {@link Builder#report} named a folder. The copy opens in a
+     * browser without the mock. It has the recorded requests with their bodies, but no whole key. A file of this name
+     * from an earlier run is replaced.
      *
      * @param name the name of the file without its ending; other characters than letters, digits, dots and hyphens are
      *     replaced
@@ -157,8 +158,8 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Sets the time that a job takes on the mock's clock; 100 seconds by default. With zero it has ended by the first
-         * poll.
+         * Sets the time that a job takes on the mock's clock; 100 seconds by default. With zero it has ended by the
+         * first poll.
          *
          * @throws IllegalArgumentException if it is negative or longer than 366 days
          */
@@ -192,7 +193,9 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
-        /** Sets the requests per minute of a key, whatever the plan; 0 for no limit. By default that of Enterprise, 600. */
+        /**
+         * Sets the requests per minute of a key, whatever the plan; 0 for no limit. By default that of Enterprise, 600.
+         */
         public Builder requestsPerMinute(int most) {
             return limit(PlanLimit.PER_MINUTE, most);
         }
@@ -222,8 +225,8 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Lets the ready keys act only on these example clients. Production has 1001 to 1007, the sandbox 9001 to 9007; if
-         * none of an environment is named, its keys act on all.
+         * Lets the ready keys act only on these example clients. Production has 1001 to 1007, the sandbox 9001 to 9007;
+         * if none of an environment is named, its keys act on all.
          */
         public Builder clients(long... ids) {
             for (long id : ids) {
@@ -246,8 +249,8 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Sets the pauses between the attempts to deliver an event; there is one attempt more than pauses. By default 12
-         * attempts within three days.
+         * Sets the pauses between the attempts to deliver an event; there is one attempt more than pauses. By default
+         * 12 attempts within three days.
          *
          * @throws IllegalArgumentException if a pause is negative or longer than 366 days
          */
@@ -299,9 +302,9 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Listens on this address of the machine, or on all with {@code 0.0.0.0}; by default on loopback. Whoever reaches
-         * the address can use the mock and its panel, which asks for no password. Webhook destinations may then be named as
-         * containers of one network name each other, such as {@code http://receiver:8080}.
+         * Listens on this address of the machine, or on all with {@code 0.0.0.0}; by default on loopback. Whoever
+         * reaches the address can use the mock and its panel, which asks for no password. Webhook destinations may then
+         * be named as containers of one network name each other, such as {@code http://receiver:8080}.
          *
          * @throws IllegalArgumentException if it is no IP address
          */
@@ -330,10 +333,10 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Keeps the state in a file: loads it at the start if the file exists, and saves it every 30 seconds if it changed,
-         * on demand ({@code POST /panel/state/save}), and when the mock is closed. The file is replaced as a whole. The
-         * folder must exist. Until the mock is closed, no other mock can use the file: an empty file beside it, with the
-         * suffix {@code .lock}, is locked, and stays.
+         * Keeps the state in a file: loads it at the start if the file exists, and saves it every 30 seconds if it
+         * changed, on demand ({@code POST /panel/state/save}), and when the mock is closed. The file is replaced as a
+         * whole. The folder must exist. Until the mock is closed, no other mock can use the file: an empty file beside
+         * it, with the suffix {@code .lock}, is locked, and stays.
          */
         public Builder stateFile(Path file) {
             settings.stateFile = file;
@@ -341,8 +344,9 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Lets {@link MockCg#saveReport} save copies of the panel's page in this folder, which is created if it is missing.
-         * With {@link es.cg.sdk.mock.junit.MockCgExtension}, each test that fails saves one and prints its address.
+         * Lets {@link MockCg#saveReport} save copies of the panel's page in this folder, which is created if it is
+         * missing. With {@link es.cg.sdk.mock.junit.MockCgExtension}, each test that fails saves one and prints its
+         * address.
          */
         public Builder report(Path folder) {
             settings.report = folder;
@@ -352,8 +356,8 @@ public final class MockCg implements AutoCloseable {
         /**
          * Starts the mock.
          *
-         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a port
-         *     cannot be opened; or if {@link #clients} named a client that no environment has
+         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a
+         *     port cannot be opened; or if {@link #clients} named a client that no environment has
          * @throws java.io.UncheckedIOException if the state file cannot be used; then it is left as it is
          * @throws IllegalArgumentException if a fault names an operation that does not exist
          */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The panel: what a person at the accounting firm can do (keys, consents, plan, records), and what a test needs (clock,
- * events, state). A call that is invalid, or that the current state does not allow, throws {@link IllegalStateException}
- * with the reason. Thread-safe.
+ * events, state). A call that is invalid, or that the current state does not allow, throws
+ * {@link IllegalStateException} with the reason. Thread-safe.
  */
 public final class Panel {
     private final PanelServer server;
@@ -156,7 +156,9 @@ public final class Panel {
         return remit(client, collection, "CORE", debits);
     }
 
-    /** Creates a remittance, of {@code CORE} or of {@code B2B}, the scheme for companies only, and returns its record. */
+    /**
+     * Creates a remittance, of {@code CORE} or of {@code B2B}, the scheme for companies only, and returns its record.
+     */
     public String remit(long client, LocalDate collection, String scheme, List<Debit> debits) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("fecha_cobro", collection.toString()).put("esquema", scheme);
@@ -199,8 +201,8 @@ public final class Panel {
     }
 
     /**
-     * Generates a payslip, paid on the last day of the month, which the API does not offer. Contributions and the other amounts
-     * are computed.
+     * Generates a payslip, paid on the last day of the month, which the API does not offer. Contributions and the other
+     * amounts are computed.
      *
      * @return the record
      * @throws IllegalStateException if the worker has a payslip of this month already
@@ -233,9 +235,9 @@ public final class Panel {
     }
 
     /**
-     * Moves production's clock forward, runs the tasks that fall due on the way, in order, and returns them. The sandbox's
-     * clock is moved by the API, with {@code POST /sandbox/clock/advance}. Time that passes here
-     * counts as time without use of the sandbox: after 90 days it is archived, and after 120 deleted with its keys, as the
+     * Moves production's clock forward, runs the tasks that fall due on the way, in order, and returns them. The
+     * sandbox's clock is moved by the API, with {@code POST /sandbox/clock/advance}. Time that passes here counts as
+     * time without use of the sandbox: after 90 days it is archived, and after 120 deleted with its keys, as the
      * contract says.
      *
      * @throws IllegalStateException if the duration is negative, or too long for the calendar
@@ -268,8 +270,8 @@ public final class Panel {
     }
 
     /**
-     * Restores a snapshot, disarms all faults and empties the rate limits; the journal is kept. A snapshot that is invalid
-     * changes nothing.
+     * Restores a snapshot, disarms all faults and empties the rate limits; the journal is kept. A snapshot that is
+     * invalid changes nothing.
      */
     public void restore(String snapshot) {
         ask("PUT /panel/state", read(snapshot));

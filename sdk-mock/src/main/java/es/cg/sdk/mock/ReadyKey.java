@@ -32,8 +32,8 @@ final class ReadyKey {
     }
 
     /**
-     * Makes the key with these scopes, on the named clients, or on all if none is named. The last two example clients are
-     * there for errors: one has consented to nothing, the other only to {@code clientes:leer}.
+     * Makes the key with these scopes, on the named clients, or on all if none is named. The last two example clients
+     * are there for errors: one has consented to nothing, the other only to {@code clientes:leer}.
      */
     void make(Set<String> scopes, Set<Long> named) {
         List<Long> all = allClients(context);

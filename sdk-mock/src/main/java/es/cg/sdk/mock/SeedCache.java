@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The seeded state of both environments for a start time, a seed and a choice of clients. It is made once and copied for
- * every later mock with the same values, since seeding takes most of a start.
+ * The seeded state of both environments for a start time, a seed and a choice of clients. It is made once and copied
+ * for every later mock with the same values, since seeding takes most of a start.
  */
 record SeedCache(Instant moment, long seed, Set<Long> clients) {
     private static final int MOST_KEPT = 16;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The webhook destinations of both environments and their deliveries, as the panel shows them. A call that is invalid, or
- * that the current state does not allow, throws {@link IllegalStateException} with the reason. Thread-safe.
+ * The webhook destinations of both environments and their deliveries, as the panel shows them. A call that is invalid,
+ * or that the current state does not allow, throws {@link IllegalStateException} with the reason. Thread-safe.
  *
  * <p>Events are sent as soon as they happen, on threads of the mock; retries follow when the mock's clock reaches their
  * time. A new destination is verified one second later on that clock: with a frozen clock, call {@link #verify}.

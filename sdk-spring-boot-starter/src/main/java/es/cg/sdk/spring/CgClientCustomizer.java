@@ -3,8 +3,9 @@ package es.cg.sdk.spring;
 import es.cg.sdk.CgClient;
 
 /**
- * Changes the builder of the application's {@link CgClient} after the properties have been applied, for what has no property,
- * such as {@link CgClient.Builder#httpClient}. Define it as a bean; several are called in their {@code @Order}.
+ * Changes the builder of the application's {@link CgClient} after the properties have been applied, for what has no
+ * property, such as {@link CgClient.Builder#httpClient}. Define it as a bean; several are called in their
+ * {@code @Order}.
  *
  * <pre>{@code
  * @Bean

@@ -9,22 +9,29 @@ import org.springframework.util.unit.DataSize;
 /**
  * The settings below {@code cg.webhooks}. Immutable; {@code toString} shows no secret.
  *
- * @param path Path of the webhook endpoint, such as /webhooks/cg; with a bean of type SecretSource, such as /cg/{tenant}. There is no endpoint unless this is set.
- * @param secret Secret of the destination: the field secreto in the answer that created it. Required, unless the application defines a bean of type WebhookSecret, SignatureVerifier or SecretSource.
+ * @param path Path of the webhook endpoint, such as /webhooks/cg; with a bean of type SecretSource, such as
+ *     /cg/{tenant}. There is no endpoint unless this is set.
+ * @param secret Secret of the destination: the field secreto in the answer that created it. Required, unless the
+ *     application defines a bean of type WebhookSecret, SignatureVerifier or SecretSource.
  * @param previousSecret Secret that is still accepted while a destination changes it.
- * @param secretPending Whether the secret is not known yet. Requests wait until the application calls SignatureVerifier.replaceSecrets.
+ * @param secretPending Whether the secret is not known yet. Requests wait until the application calls
+ *     SignatureVerifier.replaceSecrets.
  * @param store Where the ids of handled events are kept.
- * @param receiver Name of this receiver in the database: the same in all its processes, another one for each other application. By default spring.application.name, else "application".
- * @param initializeSchema Whether missing tables are created at start: only in an H2 in memory (embedded), always, or never.
+ * @param receiver Name of this receiver in the database: the same in all its processes, another one for each other
+ *     application. By default spring.application.name, else "application".
+ * @param initializeSchema Whether missing tables are created at start: only in an H2 in memory (embedded), always, or
+ *     never.
  * @param workers Number of threads that process the events of an inbox. 4 by default.
  * @param maxAttempts Maximum number of attempts at an event in a database. 12 by default.
  * @param retention How long a database remembers that an event is done, 7 days at least. 30 days by default.
  * @param bodyRetention How long a database keeps the body of an event that is done. 7 days by default.
- * @param purgeInterval How often what is old is deleted from the database, at most 24 hours; 0 for never. 1 hour by default.
+ * @param purgeInterval How often what is old is deleted from the database, at most 24 hours; 0 for never. 1 hour by
+ *     default.
  * @param maxBodySize Maximum size of a body. 1 MB by default.
  * @param acceptProbes Whether a well-signed body that is empty, or a small flat JSON object without an id, is answered
  *     200: a service may send one before it activates a destination.
- * @param checkAtStart Whether the application sends itself a request when it has started, to find filters that read or change bodies.
+ * @param checkAtStart Whether the application sends itself a request when it has started, to find filters that read or
+ *     change bodies.
  */
 @ConfigurationProperties("cg.webhooks")
 public record CgWebhookProperties(

@@ -7,9 +7,9 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a body to its end, passes all of it to the signature, and keeps it up to a maximum size. The body is read even if
- * the header was enough to reject the request: a sender that is answered while it still sends may never read the answer.
- * Thread-safe.
+ * Reads a body to its end, passes all of it to the signature, and keeps it up to a maximum size. The body is read even
+ * if the header was enough to reject the request: a sender that is answered while it still sends may never read the
+ * answer. Thread-safe.
  *
  * <p>Until its last byte, nobody knows whether a body is forged. So a body that gets longer than the maximum is no
  * longer kept, and only so many large bodies are kept at the same time as a part of the memory can hold.

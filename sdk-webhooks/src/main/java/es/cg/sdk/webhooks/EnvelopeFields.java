@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * WebhookReceiver.builder(verifier).envelopeFields(fields).build(handler);
  * }</pre>
  *
- * <p>A place is the name of a member, or a path of names with dots between them, of at most 8 names and 255 characters. No
- * place but the {@code id} is required: an event without a kind, for instance, has {@link EventKind#UNREADABLE}. Immutable;
- * each method returns a changed copy.
+ * <p>A place is the name of a member, or a path of names with dots between them, of at most 8 names and 255 characters.
+ * No place but the {@code id} is required: an event without a kind, for instance, has {@link EventKind#UNREADABLE}.
+ * Immutable; each method returns a changed copy.
  */
 public final class EnvelopeFields {
     /** The assumed place of the kind: {@code type}. */
@@ -84,8 +84,8 @@ public final class EnvelopeFields {
     }
 
     /**
-     * Returns a copy in which all places, also that of the {@code id}, are within this member: {@code within("event")} for
-     * {@code {"event":{"id":…}}}. By default they are members of the body itself.
+     * Returns a copy in which all places, also that of the {@code id}, are within this member: {@code within("event")}
+     * for {@code {"event":{"id":…}}}. By default they are members of the body itself.
      *
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
@@ -105,8 +105,8 @@ public final class EnvelopeFields {
     }
 
     /**
-     * Returns a copy with another place of the time, which is seconds or milliseconds since 1970, or ISO-8601 text with an
-     * offset.
+     * Returns a copy with another place of the time, which is seconds or milliseconds since 1970, or ISO-8601 text with
+     * an offset.
      *
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
@@ -165,8 +165,8 @@ public final class EnvelopeFields {
     }
 
     /**
-     * Returns a copy for which no event has a record. Each event is handled then, whatever is at the place of the record. Use
-     * it for a service that sends no records, or if all handlers read {@link WebhookEvent#json} instead.
+     * Returns a copy for which no event has a record. Each event is handled then, whatever is at the place of the
+     * record. Use it for a service that sends no records, or if all handlers read {@link WebhookEvent#json} instead.
      */
     public EnvelopeFields withoutRecord() {
         return new EnvelopeFields(within, kind, created, clientId, object, environment, production, EventKind.known());
@@ -223,7 +223,9 @@ public final class EnvelopeFields {
         return path(environment);
     }
 
-    /** Returns whether each event of this kind has a record. Nothing is known of kinds that this library does not know. */
+    /**
+     * Returns whether each event of this kind has a record. Nothing is known of kinds that this library does not know.
+     */
     boolean expectsRecord(EventKind ofEvent) {
         return ofEvent.isKnown() && !withoutRecord.contains(ofEvent);
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Gives a body with a valid signature to the store and its handler, and decides the answer. The answer is 2xx only if the
- * event is done or stored durably. Thread-safe.
+ * Gives a body with a valid signature to the store and its handler, and decides the answer. The answer is 2xx only if
+ * the event is done or stored durably. Thread-safe.
  */
 final class EventDispatcher {
     static final Duration RETRY_SOON = Duration.ofSeconds(5);

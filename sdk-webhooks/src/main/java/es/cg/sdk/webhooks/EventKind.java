@@ -3,15 +3,15 @@ package es.cg.sdk.webhooks;
 import java.util.Set;
 
 /**
- * The kind of an event. The service may add kinds at any time: a kind without a constant here is an {@code EventKind} too,
- * with the service's word as its value. Compare with {@code equals}.
+ * The kind of an event. The service may add kinds at any time: a kind without a constant here is an {@code EventKind}
+ * too, with the service's word as its value. Compare with {@code equals}.
  *
  * @param value the kind as the service spells it, such as {@code invoice.emitted}
  */
 public record EventKind(String value) {
     /**
-     * The kind of an event whose kind could not be read: the place in {@link EnvelopeFields} has no text of 1 to 255 printable
-     * characters. The service has no kind with this value.
+     * The kind of an event whose kind could not be read: the place in {@link EnvelopeFields} has no text of 1 to 255
+     * printable characters. The service has no kind with this value.
      */
     public static final EventKind UNREADABLE = new EventKind("(unreadable)");
 

@@ -5,18 +5,21 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers which events are done, so that each is processed once although its sender may send it several times. The store
- * decides when an event counts as done, and so when the sender may forget it. Implementations must be thread-safe.
+ * Remembers which events are done, so that each is processed once although its sender may send it several times. The
+ * store decides when an event counts as done, and so when the sender may forget it. Implementations must be
+ * thread-safe.
  *
  * <p>This library has {@link InMemoryEventStore} for one process, and {@code JdbcEventStore} and {@code JdbcInbox} in
  * {@code es.cg.sdk.webhooks.jdbc} for several.
  */
 public interface EventStore {
     /**
-     * Calls the handler with an event, unless the event is done already. What the handler throws is an outcome, and is not
-     * thrown by this method. A store with a {@linkplain #hasHandler handler of its own} may call that one later instead.
+     * Calls the handler with an event, unless the event is done already. What the handler throws is an outcome, and is
+     * not thrown by this method. A store with a {@linkplain #hasHandler handler of its own} may call that one later
+     * instead.
      *
-     * @throws StoreException if the store fails, so that the outcome is unknown: the sender is answered 503 and tries again
+     * @throws StoreException if the store fails, so that the outcome is unknown: the sender is answered 503 and tries
+     *     again
      */
     Outcome process(WebhookEvent event, EventHandler handler);
 
@@ -38,18 +41,18 @@ public interface EventStore {
 
     /**
      * Returns whether this store takes events with the same id and another {@linkplain WebhookEvent#source source} for
-     * different events; false unless overridden. {@link WebhookReceiver.Builder#build} refuses a {@link SecretSource} with a
-     * store that does not: the second firm's event would count as done.
+     * different events; false unless overridden. {@link WebhookReceiver.Builder#build} refuses a {@link SecretSource}
+     * with a store that does not: the second firm's event would count as done.
      */
     default boolean keepsSourcesApart() {
         return false;
     }
 
     /**
-     * Returns whether {@link #process} keeps an event that {@linkplain WebhookEvent#lacksRecord lacks its record} durably,
-     * lists it for a person, calls no handler with it, and returns {@link Result#UNREADABLE}; false unless overridden. If
-     * false, a receiver does not pass such an event to this store, and answers it with 500, so that the sender sends it
-     * again.
+     * Returns whether {@link #process} keeps an event that {@linkplain WebhookEvent#lacksRecord lacks its record}
+     * durably, lists it for a person, calls no handler with it, and returns {@link Result#UNREADABLE}; false unless
+     * overridden. If false, a receiver does not pass such an event to this store, and answers it with 500, so that the
+     * sender sends it again.
      */
     default boolean keepsUnreadable() {
         return false;
@@ -57,8 +60,8 @@ public interface EventStore {
 
     /**
      * Returns the fields by which this store reads stored events again; null, unless overridden, for a store that never
-     * reads one again. A receiver uses the fields of its store. {@link WebhookReceiver.Builder#build} refuses a receiver
-     * that was given others.
+     * reads one again. A receiver uses the fields of its store. {@link WebhookReceiver.Builder#build} refuses a
+     * receiver that was given others.
      */
     default @Nullable EnvelopeFields envelopeFields() {
         return null;
@@ -106,8 +109,8 @@ public interface EventStore {
          */
         QUARANTINED,
         /**
-         * The event {@linkplain WebhookEvent#lacksRecord lacks its record}, and is kept durably. No handler was called. A
-         * person corrects the {@link EnvelopeFields}, by which it can be handled then. Only a store that
+         * The event {@linkplain WebhookEvent#lacksRecord lacks its record}, and is kept durably. No handler was called.
+         * A person corrects the {@link EnvelopeFields}, by which it can be handled then. Only a store that
          * {@linkplain #keepsUnreadable keeps such events} returns this.
          */
         UNREADABLE

@@ -22,18 +22,18 @@ import org.slf4j.LoggerFactory;
 /**
  * Remembers in memory which events are done, for one process. Thread-safe.
  *
- * <p>Events are identified by their source and id. An event that failed is tried again with the body that comes next. An event
- * that is being processed is answered 503, whatever the body. An event that is done is a duplicate; if its body says
- * something else than before, a WARN is logged. A body that cannot be handled is answered 503, since nothing here is
- * durable, and an event that {@linkplain WebhookEvent#lacksRecord lacks its record} 500.
+ * <p>Events are identified by their source and id. An event that failed is tried again with the body that comes next.
+ * An event that is being processed is answered 503, whatever the body. An event that is done is a duplicate; if its
+ * body says something else than before, a WARN is logged. A body that cannot be handled is answered 503, since nothing
+ * here is durable, and an event that {@linkplain WebhookEvent#lacksRecord lacks its record} 500.
  *
- * <p>When the process ends, everything is forgotten: an event that is done, but whose answer did not reach the sender, is
- * processed again. Several processes do not know of each other's events. Use the stores in
+ * <p>When the process ends, everything is forgotten: an event that is done, but whose answer did not reach the sender,
+ * is processed again. Several processes do not know of each other's events. Use the stores in
  * {@code es.cg.sdk.webhooks.jdbc} for both.
  *
- * <p>The memory is limited: an event is forgotten {@link #RETENTION} after it was done, when the service has stopped sending
- * it, or earlier if there are more than {@code capacity}, the oldest first. While {@code capacity} events are being
- * processed at once, further ones are answered 503.
+ * <p>The memory is limited: an event is forgotten {@link #RETENTION} after it was done, when the service has stopped
+ * sending it, or earlier if there are more than {@code capacity}, the oldest first. While {@code capacity} events are
+ * being processed at once, further ones are answered 503.
  */
 public final class InMemoryEventStore implements EventStore {
     /** How long the store remembers that an event is done, if there is room: 7 days. */
@@ -183,9 +183,9 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     /**
-     * Returns the last 100 signed bodies that were not handled, for diagnosis; the oldest first, each once. They were answered
-     * 503, since they are no events for this receiver, or came with the id of an event that is done with another body. Each
-     * was logged when it came.
+     * Returns the last 100 signed bodies that were not handled, for diagnosis; the oldest first, each once. They were
+     * answered 503, since they are no events for this receiver, or came with the id of an event that is done with
+     * another body. Each was logged when it came.
      */
     public List<QuarantinedBody> quarantined() {
         lock.lock();

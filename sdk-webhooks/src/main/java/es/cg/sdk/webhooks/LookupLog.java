@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
 /**
- * Logs look-ups of secrets that failed or were not made: five lines a minute, apart from those about refused requests, of
- * which anybody can send many. No name from a request is logged. Thread-safe.
+ * Logs look-ups of secrets that failed or were not made: five lines a minute, apart from those about refused requests,
+ * of which anybody can send many. No name from a request is logged. Thread-safe.
  */
 final class LookupLog {
     private final Logger log;

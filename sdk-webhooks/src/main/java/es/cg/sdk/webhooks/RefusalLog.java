@@ -16,9 +16,9 @@ import org.slf4j.Logger;
  * one: the two are logged as one INFO line. Every other refusal is a WARN line, or counted if there are too many.
  * Thread-safe.
  *
- * <p>A refused request proves nothing about itself. So it is logged as INFO only if its body is the handshake's event, and
- * only once for each handshake whose good signature was verified, or once a minute without one. Nothing from the request
- * is logged, and so no name that no {@link SecretSource} knows.
+ * <p>A refused request proves nothing about itself. So it is logged as INFO only if its body is the handshake's event,
+ * and only once for each handshake whose good signature was verified, or once a minute without one. Nothing from the
+ * request is logged, and so no name that no {@link SecretSource} knows.
  */
 final class RefusalLog {
     /** The maximum length of a body that is checked for the handshake's event. */

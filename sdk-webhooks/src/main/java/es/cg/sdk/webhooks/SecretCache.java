@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what a {@link SecretSource} said about a name, and limits how often it is asked: anybody can send requests with
- * any name. Thread-safe.
+ * Remembers what a {@link SecretSource} said about a name, and limits how often it is asked: anybody can send requests
+ * with any name. Thread-safe.
  *
  * <p>Each name is looked up by one thread at a time, for which the others wait: what is remembered may be so old that a
  * signature with today's secret would be refused.

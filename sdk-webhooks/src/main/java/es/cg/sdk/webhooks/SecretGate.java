@@ -5,8 +5,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Makes requests wait until the first secret is set: a limited number at a time, each for a limited time, before anything
- * of their bodies is read. One of them asks for the secret meanwhile. Once open, it stays open. Thread-safe.
+ * Makes requests wait until the first secret is set: a limited number at a time, each for a limited time, before
+ * anything of their bodies is read. One of them asks for the secret meanwhile. Once open, it stays open. Thread-safe.
  */
 final class SecretGate {
     /** The time between two questions. */
@@ -46,7 +46,9 @@ final class SecretGate {
         this.question = question;
     }
 
-    /** Waits until the gate is open; false after the timeout, if too many wait already, or if the thread is interrupted. */
+    /**
+     * Waits until the gate is open; false after the timeout, if too many wait already, or if the thread is interrupted.
+     */
     boolean await() {
         lock.lock();
         try {

@@ -3,12 +3,13 @@ package es.cg.sdk.webhooks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the secrets of many destinations that share one address, such as {@code /cg/{tenant}}. A receiver asks for the name
- * in the path or in a header of a request, and remembers the answer for a time: see {@link SourceVerifier}. Implementations
- * must be thread-safe.
+ * Tells the secrets of many destinations that share one address, such as {@code /cg/{tenant}}. A receiver asks for the
+ * name in the path or in a header of a request, and remembers the answer for a time: see {@link SourceVerifier}.
+ * Implementations must be thread-safe.
  *
- * <p>Anybody can send any name, also one that contains SQL or parts of a path. Compare names exactly, with upper and lower
- * case: each spelling that is known is remembered by itself. Set timeouts: a request waits until this method returns.
+ * <p>Anybody can send any name, also one that contains SQL or parts of a path. Compare names exactly, with upper and
+ * lower case: each spelling that is known is remembered by itself. Set timeouts: a request waits until this method
+ * returns.
  */
 @FunctionalInterface
 public interface SecretSource {

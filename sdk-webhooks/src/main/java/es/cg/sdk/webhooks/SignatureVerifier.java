@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Verifies the signatures of webhooks: HMAC-SHA256 with a known secret, not older than 300 seconds. Thread-safe.
  *
- * <p>Give it the bytes exactly as they were received. A body that was parsed and written again, or read as text, has other
- * bytes. A missing or malformed header or body
- * never makes it throw.
+ * <p>Give it the bytes exactly as they were received. A body that was parsed and written again, or read as text, has
+ * other bytes. A missing or malformed header or body never makes it throw.
  *
  * <pre>{@code
  * SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(secret));
@@ -50,10 +49,10 @@ public final class SignatureVerifier {
     }
 
     /**
-     * Returns a verifier whose secret is not known yet, for a receiver that must run before its destination is created: the
-     * service tells the secret in the answer that creates the destination, and calls the receiver right after it. Set the
-     * secret with {@link #replaceSecrets}. Until then a {@link WebhookReceiver} makes up to 8 requests wait, each for up to
-     * 5 seconds, and answers 503 if no secret was set; {@link Builder#maxWaiting} and
+     * Returns a verifier whose secret is not known yet, for a receiver that must run before its destination is created:
+     * the service tells the secret in the answer that creates the destination, and calls the receiver right after it.
+     * Set the secret with {@link #replaceSecrets}. Until then a {@link WebhookReceiver} makes up to 8 requests wait,
+     * each for up to 5 seconds, and answers 503 if no secret was set; {@link Builder#maxWaiting} and
      * {@link Builder#secretWait} change these limits.
      */
     public static SignatureVerifier pending() {
@@ -67,8 +66,8 @@ public final class SignatureVerifier {
 
     /**
      * Replaces all secrets, from the next verification on. While a destination's secret changes, give the old one with
-     * {@link WebhookSecret#validUntil} and the new one. If the secret was {@linkplain #pending pending}, requests that wait
-     * for it go on. Store a secret before you set it: the service tells it only once.
+     * {@link WebhookSecret#validUntil} and the new one. If the secret was {@linkplain #pending pending}, requests that
+     * wait for it go on. Store a secret before you set it: the service tells it only once.
      *
      * @throws IllegalArgumentException if there is none, there are more than eight, or two have the same name
      */
@@ -111,8 +110,8 @@ public final class SignatureVerifier {
     }
 
     /**
-     * Begins to verify a body; if the header could be valid and the secret is pending, waits for the secret first. The age of
-     * the signature is taken when the request comes, not after the wait.
+     * Begins to verify a body; if the header could be valid and the secret is pending, waits for the secret first. The
+     * age of the signature is taken when the request comes, not after the wait.
      */
     Verification beginOnceSecretIsSet(@Nullable List<? extends @Nullable String> header) {
         return begin(header, true);
@@ -165,8 +164,8 @@ public final class SignatureVerifier {
         /**
          * A verification of all bytes of the body.
          *
-         * @param refusal the reason to refuse the request whatever its body, after the time that a wrong signature takes;
-         *     null if the signature decides
+         * @param refusal the reason to refuse the request whatever its body, after the time that a wrong signature
+         *     takes; null if the signature decides
          */
         Verification(
                 SignatureHeader header,
@@ -240,8 +239,8 @@ public final class SignatureVerifier {
 
         /**
          * Sets how long a receiver makes a request wait while the secret is pending, before it answers 503 with
-         * {@code Retry-After}; 5 seconds by default. The service is assumed to wait 10 seconds for an answer. A request that
-         * no secret could make valid is answered 401 at once.
+         * {@code Retry-After}; 5 seconds by default. The service is assumed to wait 10 seconds for an answer. A request
+         * that no secret could make valid is answered 401 at once.
          *
          * @throws IllegalArgumentException if it is negative or longer than 30 seconds
          */
@@ -284,8 +283,8 @@ public final class SignatureVerifier {
         }
 
         /**
-         * Sets how far in the future a signature may be by this machine's clock; 300 seconds by default. The contract limits
-         * the past only.
+         * Sets how far in the future a signature may be by this machine's clock; 300 seconds by default. The contract
+         * limits the past only.
          *
          * @throws IllegalArgumentException if it is negative
          */
@@ -306,8 +305,8 @@ public final class SignatureVerifier {
         /**
          * Returns the verifier.
          *
-         * @throws IllegalArgumentException if it has no secret and is not pending, has a secret and is pending, has more than
-         *     eight secrets, or two with the same name
+         * @throws IllegalArgumentException if it has no secret and is not pending, has a secret and is pending, has
+         *     more than eight secrets, or two with the same name
          */
         public SignatureVerifier build() {
             if (pending && !secrets.isEmpty()) {

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The secrets of the destination of one source. Immutable.
  *
- * <p>The name of the source is part of the identity of its events, and must stay the same as long as the source exists: do
- * not use the name in the address, if that may change, nor the name of a secret.
+ * <p>The name of the source is part of the identity of its events, and must stay the same as long as the source exists:
+ * do not use the name in the address, if that may change, nor the name of a secret.
  */
 public final class SourceSecrets {
     private final String source;
@@ -22,8 +22,8 @@ public final class SourceSecrets {
      * Returns the secrets of a source: one, or two while it is replaced.
      *
      * @param source becomes {@link WebhookEvent#source}
-     * @throws IllegalArgumentException if there is no secret, there are more than eight, or two have the same name; or if
-     *     the source has another form than {@code WebhookEvent.source()} says
+     * @throws IllegalArgumentException if there is no secret, there are more than eight, or two have the same name; or
+     *     if the source has another form than {@code WebhookEvent.source()} says
      */
     public static SourceSecrets of(String source, WebhookSecret... secrets) {
         List<WebhookSecret> all = List.of(secrets);
@@ -32,8 +32,8 @@ public final class SourceSecrets {
     }
 
     /**
-     * Returns a source whose secret is not known yet: its destination is being created. Requests wait for the secret, as
-     * with {@link SignatureVerifier#pending}.
+     * Returns a source whose secret is not known yet: its destination is being created. Requests wait for the secret,
+     * as with {@link SignatureVerifier#pending}.
      *
      * @throws IllegalArgumentException if the source has another form than {@code WebhookEvent.source()} says
      */

@@ -18,10 +18,10 @@ import org.slf4j.LoggerFactory;
  * Verifies the requests of many destinations at one address, each with secrets of its own, which a {@link SecretSource}
  * tells. Give it to {@link WebhookReceiver#builder(SourceVerifier)}. Thread-safe.
  *
- * <p>What the source tells about a name is remembered for a time, 60 seconds by default: within this time a replaced secret
- * comes into force. The 10,000 names that were used last are remembered. That a name is unknown is remembered for 5
- * seconds, and at most 1,000 names that are not remembered are looked up in a minute; those that the source knows do not
- * count.
+ * <p>What the source tells about a name is remembered for a time, 60 seconds by default: within this time a replaced
+ * secret comes into force. The 10,000 names that were used last are remembered. That a name is unknown is remembered
+ * for 5 seconds, and at most 1,000 names that are not remembered are looked up in a minute; those that the source knows
+ * do not count.
  */
 public final class SourceVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(SourceVerifier.class);
@@ -99,7 +99,9 @@ public final class SourceVerifier {
                 destination.source());
     }
 
-    /** Returns a verification that takes the time of a wrong signature: the time must not tell which names there are. */
+    /**
+     * Returns a verification that takes the time of a wrong signature: the time must not tell which names there are.
+     */
     private Verification refused(HeaderCheck.Checked checked, SignatureHeader header, Reason reason) {
         SecretKeys.Signatures expected = decoy.begin(checked.now(), header.beforeBody());
         return new Verification(header, checked.verdict().skew(), expected, reason);
@@ -144,8 +146,9 @@ public final class SourceVerifier {
         }
 
         /**
-         * Sets the header that has the name of the destination, for a proxy that sets it; by default the name is the path
-         * below that of the endpoint, without its first slash. A request with no such header, or with two, is answered 401.
+         * Sets the header that has the name of the destination, for a proxy that sets it; by default the name is the
+         * path below that of the endpoint, without its first slash. A request with no such header, or with two, is
+         * answered 401.
          */
         public Builder nameHeader(String header) {
             this.nameHeader = header;
@@ -153,8 +156,8 @@ public final class SourceVerifier {
         }
 
         /**
-         * Sets how long the secrets of a name are remembered, before the source is asked again; 60 seconds by default. If
-         * the source then fails, they stay in use.
+         * Sets how long the secrets of a name are remembered, before the source is asked again; 60 seconds by default.
+         * If the source then fails, they stay in use.
          *
          * @throws IllegalArgumentException if it is negative or longer than a day
          */
@@ -167,8 +170,8 @@ public final class SourceVerifier {
         }
 
         /**
-         * Sets how many names that are not remembered are looked up in a minute; 1,000 by default. Those that the source
-         * knows do not count. A request with a further one is answered 503, since it could be genuine.
+         * Sets how many names that are not remembered are looked up in a minute; 1,000 by default. Those that the
+         * source knows do not count. A request with a further one is answered 503, since it could be genuine.
          *
          * @throws IllegalArgumentException if it is less than 1
          */
@@ -181,8 +184,9 @@ public final class SourceVerifier {
         }
 
         /**
-         * Sets how long a request waits while the secret of its destination is {@linkplain SourceSecrets#pending pending}; 5
-         * seconds by default. The source is asked four times a second meanwhile.
+         * Sets how long a request waits while the secret of its destination is
+         * {@linkplain SourceSecrets#pending pending}; 5 seconds by default. The source is asked four times a second
+         * meanwhile.
          *
          * @throws IllegalArgumentException if it is negative or longer than 30 seconds
          */
@@ -192,8 +196,8 @@ public final class SourceVerifier {
         }
 
         /**
-         * Sets how many requests of one name wait at the same time while its secret is pending; 8 by default. Each holds a
-         * thread of the server. Further ones are answered 503 at once.
+         * Sets how many requests of one name wait at the same time while its secret is pending; 8 by default. Each
+         * holds a thread of the server. Further ones are answered 503 at once.
          *
          * @throws IllegalArgumentException if it is negative
          */

@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks;
 
 /**
- * Thrown if an event store or a secret store cannot read or write. Nothing is lost: a receiver answers 503, and the sender
- * sends the event again; a registration may be repeated.
+ * Thrown if an event store or a secret store cannot read or write. Nothing is lost: a receiver answers 503, and the
+ * sender sends the event again; a registration may be repeated.
  */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a signature is valid, and why not. A receiver answers every invalid signature with the same 401, whatever the
- * reason, except {@link Reason#SECRET_PENDING}, {@link Reason#LOOKUP_FAILED} and {@link Reason#TOO_MANY_LOOKUPS}; the reason
- * is for your own log.
+ * reason, except {@link Reason#SECRET_PENDING}, {@link Reason#LOOKUP_FAILED} and {@link Reason#TOO_MANY_LOOKUPS}; the
+ * reason is for your own log.
  *
  * @param reason {@link Reason#VALID}, or what is wrong
- * @param skew the age of the signature by this machine's clock, negative if it is in the future; null if the header has no
- *     readable time
+ * @param skew the age of the signature by this machine's clock, negative if it is in the future; null if the header has
+ *     no readable time
  * @param secretId the name of the secret that the signature was made with; null if it is not valid
  */
 public record Verdict(
@@ -32,13 +32,13 @@ public record Verdict(
         /** The signature is older than 300 seconds. Check the clock of this machine. */
         TOO_OLD,
         /**
-         * The signature is further in the future than {@link SignatureVerifier.Builder#futureTolerance} allows. Check the
-         * clock of this machine.
+         * The signature is further in the future than {@link SignatureVerifier.Builder#futureTolerance} allows. Check
+         * the clock of this machine.
          */
         FROM_THE_FUTURE,
         /**
-         * No secret is set yet, see {@link SignatureVerifier#pending()}. A receiver answers 503 instead of 401, so that the
-         * request comes again.
+         * No secret is set yet, see {@link SignatureVerifier#pending()}. A receiver answers 503 instead of 401, so that
+         * the request comes again.
          */
         SECRET_PENDING,
         /**

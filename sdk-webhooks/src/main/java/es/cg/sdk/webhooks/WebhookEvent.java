@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event whose signature was valid. Immutable.
  *
- * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}. The other parts are read from the places in
- * {@link EnvelopeFields}; a part that is missing or has another type is null, or what its method says. Events may come more
- * than once, and in any order.
+ * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}. The other parts are read from the
+ * places in {@link EnvelopeFields}; a part that is missing or has another type is null, or what its method says. Events
+ * may come more than once, and in any order.
  */
 public final class WebhookEvent {
     /** The environment in which an event happened. */
@@ -35,7 +35,8 @@ public final class WebhookEvent {
     /**
      * Reads an event from a body whose signature was verified before, with {@link EnvelopeFields#assumed}.
      *
-     * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the body
+     * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the
+     *     body
      */
     public static WebhookEvent read(byte[] body) {
         return read(body, EnvelopeFields.assumed());
@@ -44,7 +45,8 @@ public final class WebhookEvent {
     /**
      * Reads an event from a body whose signature was verified before, with these fields.
      *
-     * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the body
+     * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the
+     *     body
      */
     public static WebhookEvent read(byte[] body, EnvelopeFields fields) {
         return read(body, fields, SourceName.NONE);
@@ -54,8 +56,8 @@ public final class WebhookEvent {
      * Reads an event of a source from a body whose signature was verified before, with these fields.
      *
      * @param source as {@link #source} returned it when the event was received
-     * @throws IllegalArgumentException if the body is no usable event, or the source has a form that {@link #source} never
-     *     has; the message has the reason, and no data of the body
+     * @throws IllegalArgumentException if the body is no usable event, or the source has a form that {@link #source}
+     *     never has; the message has the reason, and no data of the body
      */
     public static WebhookEvent read(byte[] body, EnvelopeFields fields, String source) {
         SourceName.check(source);
@@ -75,9 +77,9 @@ public final class WebhookEvent {
     }
 
     /**
-     * Returns the source that sent the event, such as the firm whose destination it is; empty if the receiver has one source
-     * without a name. Two sources may send events with the same id: they are different events. At most 128 letters, digits
-     * and characters of {@code . _ ~ @ / + -}.
+     * Returns the source that sent the event, such as the firm whose destination it is; empty if the receiver has one
+     * source without a name. Two sources may send events with the same id: they are different events. At most 128
+     * letters, digits and characters of {@code . _ ~ @ / + -}.
      */
     public String source() {
         return source;
@@ -99,8 +101,8 @@ public final class WebhookEvent {
     }
 
     /**
-     * Returns when the event happened; null if that could not be read. Assumed to be exact to the second, which is too coarse
-     * to order events.
+     * Returns when the event happened; null if that could not be read. Assumed to be exact to the second, which is too
+     * coarse to order events.
      */
     public @Nullable Instant created() {
         return envelope.created();
@@ -121,21 +123,22 @@ public final class WebhookEvent {
     }
 
     /**
-     * Returns whether this event should have a record, and none could be read: its kind is {@linkplain EventKind#isKnown
-     * known} and is not {@linkplain EnvelopeFields#withoutRecord(EventKind...) without a record}, and its JSON has no object
-     * at the place in {@link EnvelopeFields}. A receiver calls no handler with such an event: either the service writes the
-     * record in another place, or it sends none. False if the same body is read with the corrected fields.
+     * Returns whether this event should have a record, and none could be read: its kind is
+     * {@linkplain EventKind#isKnown known} and is not
+     * {@linkplain EnvelopeFields#withoutRecord(EventKind...) without a record}, and its JSON has no object at the place
+     * in {@link EnvelopeFields}. A receiver calls no handler with such an event: either the service writes the record
+     * in another place, or it sends none. False if the same body is read with the corrected fields.
      */
     public boolean lacksRecord() {
         return envelope.lacksRecord();
     }
 
     /**
-     * Converts the record to a type of the application with Jackson. Fields that the type does not have are ignored. Jackson
-     * modules on the class path, such as jackson-datatype-jsr310, are used.
+     * Converts the record to a type of the application with Jackson. Fields that the type does not have are ignored.
+     * Jackson modules on the class path, such as jackson-datatype-jsr310, are used.
      *
-     * @throws IllegalArgumentException if the record does not fit the type; the message has the place in the JSON, and no
-     *     data of it
+     * @throws IllegalArgumentException if the record does not fit the type; the message has the place in the JSON, and
+     *     no data of it
      */
     public <T> T objectAs(Class<T> type) {
         return JsonBinding.convert(object(), type, "the object of event " + id() + " (" + kind() + ")");

@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Receives webhooks in any HTTP server: takes a request, and returns the answer to send. Thread-safe.
  *
- * <p>A bad signature is always answered 401. Only a body with a valid signature reaches the store and the handler. An answer
- * of 2xx means that the event is done, or stored durably. The checks run in this order: header, age, signature over all
- * bytes, size, JSON, store, handler.
+ * <p>A bad signature is always answered 401. Only a body with a valid signature reaches the store and the handler. An
+ * answer of 2xx means that the event is done, or stored durably. The checks run in this order: header, age, signature
+ * over all bytes, size, JSON, store, handler.
  *
  * <pre>{@code
  * WebhookReceiver receiver = WebhookReceiver.of(WebhookSecret.of(secret), event -> process(event));
@@ -62,8 +62,8 @@ public final class WebhookReceiver {
     }
 
     /**
-     * Returns a builder of a receiver for many destinations, which finds the secrets of each by the path of the request, with
-     * the default settings of {@link SourceVerifier}.
+     * Returns a builder of a receiver for many destinations, which finds the secrets of each by the path of the
+     * request, with the default settings of {@link SourceVerifier}.
      *
      * <pre>{@code
      * WebhookReceiver receiver = WebhookReceiver.builder(name -> secretsOf(name)).build(event -> process(event));
@@ -94,8 +94,8 @@ public final class WebhookReceiver {
     }
 
     /**
-     * Processes a request and returns the answer to send. Never throws, whatever the sender sends and the handler throws.
-     * Reads the body to its end, up to 64 MiB, and does not close the stream.
+     * Processes a request and returns the answer to send. Never throws, whatever the sender sends and the handler
+     * throws. Reads the body to its end, up to 64 MiB, and does not close the stream.
      *
      * <p>Clears the thread's interrupt flag: if a handler left it set, the server could not write the answer.
      *
@@ -115,8 +115,8 @@ public final class WebhookReceiver {
     }
 
     /**
-     * Processes a request and returns the answer to send, as the other method does. A receiver with a {@link SecretSource}
-     * finds the secrets by the path of the request, or by a header.
+     * Processes a request and returns the answer to send, as the other method does. A receiver with a
+     * {@link SecretSource} finds the secrets by the path of the request, or by a header.
      */
     public Reply receive(WebhookRequest request) {
         long began = System.nanoTime();
@@ -229,10 +229,11 @@ public final class WebhookReceiver {
          * A request and its answer.
          *
          * @param status the HTTP status of the answer
-         * @param source the source of the destination, as {@link WebhookEvent#source}, also if the signature is wrong; null
-         *     if it is not known
+         * @param source the source of the destination, as {@link WebhookEvent#source}, also if the signature is wrong;
+         *     null if it is not known
          * @param verdict the verdict on the signature; null if it was not checked
-         * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no event
+         * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no
+         *     event
          * @param eventId the id of the event; null if there is no event
          * @param result the result of processing the event; null if the request did not get so far, was answered 500
          *     or 503 because nothing stores it, or was a probe that nothing stores
@@ -276,7 +277,9 @@ public final class WebhookReceiver {
             return this;
         }
 
-        /** Sets the environment of the events; production by default. Events of the other environment are never handled. */
+        /**
+         * Sets the environment of the events; production by default. Events of the other environment are never handled.
+         */
         public Builder environment(Environment newEnvironment) {
             this.environment = newEnvironment;
             return this;
@@ -284,7 +287,8 @@ public final class WebhookReceiver {
 
         /**
          * Sets where an event's JSON has the parts that this library reads; by default the fields of the store, or
-         * {@link EnvelopeFields#assumed} if it has none. Give the same fields to a store that reads stored events again.
+         * {@link EnvelopeFields#assumed} if it has none. Give the same fields to a store that reads stored events
+         * again.
          */
         public Builder envelopeFields(EnvelopeFields newFields) {
             this.fields = newFields;
@@ -292,9 +296,9 @@ public final class WebhookReceiver {
         }
 
         /**
-         * Sets the maximum size of a body in bytes; 1 MiB by default. A larger body with a valid signature is answered 413.
-         * Bodies of more than 64 KiB take at most a quarter of the JVM's memory while they are read; a further one with
-         * a valid signature is answered 503.
+         * Sets the maximum size of a body in bytes; 1 MiB by default. A larger body with a valid signature is answered
+         * 413. Bodies of more than 64 KiB take at most a quarter of the JVM's memory while they are read; a further one
+         * with a valid signature is answered 503.
          *
          * @throws IllegalArgumentException if it is less than 1 or more than 64 MiB
          */
@@ -343,8 +347,8 @@ public final class WebhookReceiver {
         /**
          * Returns the receiver, which calls this handler with each event, for instance a {@link WebhookRouter}.
          *
-         * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the store, or
-         *     if the store has another environment or other envelope fields
+         * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the
+         *     store, or if the store has another environment or other envelope fields
          */
         public WebhookReceiver build(EventHandler handler) {
             if (store.hasHandler()) {

@@ -95,13 +95,13 @@ public final class WebhookRouter implements EventHandler {
         }
 
         /**
-         * Returns the router, which ignores all other events of a {@linkplain EventKind#isKnown known} kind: they count as
-         * done, and no handler is called.
+         * Returns the router, which ignores all other events of a {@linkplain EventKind#isKnown known} kind: they count
+         * as done, and no handler is called.
          *
-         * <p>If the kind of an event could not be read, {@code handle} throws IllegalStateException, so that the event comes
-         * again. It also throws for an unknown kind until this router has seen a known one, which proves that kinds are
-         * read from the right place. After that, unknown kinds are new ones, and are ignored too. A new router, such as
-         * after a restart, begins again.
+         * <p>If the kind of an event could not be read, {@code handle} throws IllegalStateException, so that the event
+         * comes again. It also throws for an unknown kind until this router has seen a known one, which proves that
+         * kinds are read from the right place. After that, unknown kinds are new ones, and are ignored too. A new
+         * router, such as after a restart, begins again.
          */
         public WebhookRouter ignoringOthers() {
             return new WebhookRouter(this, null);

@@ -69,7 +69,10 @@ public final class WebhookSecret {
         return new WebhookSecret(bytes, name, notAfter);
     }
 
-    /** Returns this secret with an end: signatures are valid up to this time, inclusive. For the old secret during a change. */
+    /**
+     * Returns this secret with an end: signatures are valid up to this time, inclusive. For the old secret during a
+     * change.
+     */
     public WebhookSecret validUntil(Instant time) {
         return new WebhookSecret(bytes, id, time);
     }

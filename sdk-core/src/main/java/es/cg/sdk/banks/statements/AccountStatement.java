@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param credits the number of credits
  * @param credited the sum of the credits
  * @param pending the number of entries that the bank has not booked yet; the service leaves them out
- * @param movements the movements that the service would import. The counts and sums also have the movements whose amount
- *     can be read, but whose date is wrong
+ * @param movements the movements that the service would import. The counts and sums also have the movements whose
+ *     amount can be read, but whose date is wrong
  */
 @Assumed
 public record AccountStatement(

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A booked entry of camt.053, of which each field that is wrong is logged. One entry is one movement, also as a batch. */
+/**
+ * A booked entry of camt.053, of which each field that is wrong is logged. One entry is one movement, also as a batch.
+ */
 final class CamtEntry {
     private static final String DATE = "a date such as 2026-11-20";
 

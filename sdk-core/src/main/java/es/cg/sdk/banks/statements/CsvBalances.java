@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that the balances of a CSV follow from each other, from the oldest movement to the newest, in whichever of the two
- * orders the file has them. Lines that cannot be read, or have no balance, interrupt the chain. Confined to one thread.
+ * Checks that the balances of a CSV follow from each other, from the oldest movement to the newest, in whichever of the
+ * two orders the file has them. Lines that cannot be read, or have no balance, interrupt the chain. Confined to one
+ * thread.
  */
 final class CsvBalances {
     private final FaultLog faults;
@@ -39,8 +40,8 @@ final class CsvBalances {
     }
 
     /**
-     * Logs the first balance that does not follow, and gives the account its first and last balance. The dates say the order
-     * of the lines, unless the balances fit the other one: within a day, dates say nothing.
+     * Logs the first balance that does not follow, and gives the account its first and last balance. The dates say the
+     * order of the lines, unless the balances fit the other one: within a day, dates say nothing.
      */
     void finish(AccountReading account) {
         if (steps.isEmpty()) {
@@ -80,7 +81,9 @@ final class CsvBalances {
         return -1;
     }
 
-    /** Returns the balance before a movement, plus its amount; null if the line beside it has none, or cannot be read. */
+    /**
+     * Returns the balance before a movement, plus its amount; null if the line beside it has none, or cannot be read.
+     */
     private @Nullable BigDecimal expected(int i, boolean newestFirst) {
         int before = newestFirst ? i + 1 : i - 1;
         if (before < 0

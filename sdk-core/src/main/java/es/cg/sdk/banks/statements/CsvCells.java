@@ -35,7 +35,9 @@ final class CsvCells {
         return cells;
     }
 
-    /** Returns the column of a quotation mark that neither begins nor ends a cell, or is not closed; 0 if there is none. */
+    /**
+     * Returns the column of a quotation mark that neither begins nor ends a cell, or is not closed; 0 if there is none.
+     */
     int faultyQuote() {
         return faultyQuote;
     }

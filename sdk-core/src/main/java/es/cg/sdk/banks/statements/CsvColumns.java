@@ -22,7 +22,9 @@ final class CsvColumns {
         this.places = places;
     }
 
-    /** What a column holds, with its names: in lower case, without accents and little words; {@code f} is {@code fecha}. */
+    /**
+     * What a column holds, with its names: in lower case, without accents and little words; {@code f} is {@code fecha}.
+     */
     enum Role {
         DATE(
                 "|fecha|fecha operacion|fecha oper|fecha operativa|fecha contable|fecha ctble|fecha movimiento|fecha apunte|"),

@@ -8,8 +8,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of Norma 43, whose fields are read by their positions: from 1, both inclusive. A field that is wrong is logged as
- * a fault, of the kind that is said, and is null; a field that the line is too short for is null.
+ * A record of Norma 43, whose fields are read by their positions: from 1, both inclusive. A field that is wrong is
+ * logged as a fault, of the kind that is said, and is null; a field that the line is too short for is null.
  */
 final class Norma43Line {
     private static final int CENTS = 2;

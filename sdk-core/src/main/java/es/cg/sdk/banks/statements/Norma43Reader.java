@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Norma 43 of the Spanish banks: for each account a record 11, its movements (22, with texts in 23 and an amount in
- * another currency in 24) and a record 33 with totals; at the end of the file a record 88. Reading ends at a record that is
- * out of its place. Confined to one thread.
+ * Reads Norma 43 of the Spanish banks: for each account a record 11, its movements (22, with texts in 23 and an amount
+ * in another currency in 24) and a record 33 with totals; at the end of the file a record 88. Reading ends at a record
+ * that is out of its place. Confined to one thread.
  */
 final class Norma43Reader {
     private static final int LONGEST = 80;

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of checking a file of bank statements without a call: which format it has, what is in it, and what is wrong on
- * which line and in which column. Immutable and thread-safe.
+ * The result of checking a file of bank statements without a call: which format it has, what is in it, and what is
+ * wrong on which line and in which column. Immutable and thread-safe.
  *
  * <pre>{@code
  * NewBankImport statement = NewBankImport.builder().cuentaId("cta_1").contenido(file).build();
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * laura.bankTransactions().importStatement(statement);
  * }</pre>
  *
- * <p>It reads Norma 43, camt.053 from 001.02 to 001.08, and CSV as Spanish banks export it. It checks the code page, the
- * order and length of records, dates, amounts, currencies, counts, totals, and that the movements lead from the opening to
- * the closing balance. The service also refuses a file of another account: see {@link #isOf(BankAccount)}. It does not know
- * which movements the service already has.
+ * <p>It reads Norma 43, camt.053 from 001.02 to 001.08, and CSV as Spanish banks export it. It checks the code page,
+ * the order and length of records, dates, amounts, currencies, counts, totals, and that the movements lead from the
+ * opening to the closing balance. The service also refuses a file of another account: see {@link #isOf(BankAccount)}.
+ * It does not know which movements the service already has.
  *
  * <p>The contract does not show what the service refuses: the check follows the formats and the assumption {@code
  * bank-import-request}. A fault whose kind is {@link StatementFault.Kind#MOVEMENT} does not stop an import.
@@ -143,14 +143,16 @@ public final class StatementCheck {
     }
 
     /**
-     * Returns whether the service would refuse the whole file. If this is false although there are faults, it would import
-     * the file without the movements that are wrong.
+     * Returns whether the service would refuse the whole file. If this is false although there are faults, it would
+     * import the file without the movements that are wrong.
      */
     public boolean isRefused() {
         return refused;
     }
 
-    /** Returns the faults in the order of the file; of those of movements at most the first 500, and of the others too. */
+    /**
+     * Returns the faults in the order of the file; of those of movements at most the first 500, and of the others too.
+     */
     public List<StatementFault> faults() {
         return faults;
     }
@@ -158,8 +160,8 @@ public final class StatementCheck {
     /**
      * Returns this check if there is no fault.
      *
-     * @throws IllegalArgumentException if there is a fault; the message has the first three, and no account number, name or
-     *     concept
+     * @throws IllegalArgumentException if there is a fault; the message has the first three, and no account number,
+     *     name or concept
      */
     public StatementCheck requireSound() {
         if (!faults.isEmpty()) {
@@ -173,15 +175,18 @@ public final class StatementCheck {
         return format;
     }
 
-    /** Returns the statements in the file, one for each account and period; those of which the beginning and end were read. */
+    /**
+     * Returns the statements in the file, one for each account and period; those of which the beginning and end were
+     * read.
+     */
     public List<AccountStatement> statements() {
         return statements;
     }
 
     /**
-     * Returns whether a statement in the file is of this account, or none names its account, as in many CSV files. Otherwise
-     * the service refuses the file with {@code cuenta_no_coincide}. The service shows accounts masked, so the country, the
-     * check digits and the last four digits are compared, and the currency.
+     * Returns whether a statement in the file is of this account, or none names its account, as in many CSV files.
+     * Otherwise the service refuses the file with {@code cuenta_no_coincide}. The service shows accounts masked, so the
+     * country, the check digits and the last four digits are compared, and the currency.
      */
     public boolean isOf(BankAccount account) {
         List<AccountStatement> mine = statements.stream()

@@ -3,7 +3,8 @@ package es.cg.sdk.banks.statements;
 import es.cg.sdk.model.Assumed;
 
 /**
- * Something wrong in a file of bank statements. Its texts have amounts and dates, but no account number, name or concept.
+ * Something wrong in a file of bank statements. Its texts have amounts and dates, but no account number, name or
+ * concept.
  *
  * @param kind what the service does about it
  * @param line the line of the file, from 1
@@ -25,13 +26,15 @@ public record StatementFault(Kind kind, int line, int column, String problem, St
          */
         BALANCE,
         /**
-         * A movement cannot be read, or is dated outside its statement: the service imports the other movements and counts
-         * this one in {@code con_error}.
+         * A movement cannot be read, or is dated outside its statement: the service imports the other movements and
+         * counts this one in {@code con_error}.
          */
         MOVEMENT
     }
 
-    /** Returns the whole fault in one line: {@code line 7, column 60: the closing balance is 702.51; expected 702.50}. */
+    /**
+     * Returns the whole fault in one line: {@code line 7, column 60: the closing balance is 702.51; expected 702.50}.
+     */
     public String text() {
         return "line " + line + ", column " + column + ": " + problem + "; expected " + expected;
     }

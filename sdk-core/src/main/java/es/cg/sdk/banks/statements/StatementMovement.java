@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A movement that a file of bank statements has and that the service would import. Its components are named like those of
- * {@link es.cg.sdk.banks.BankTransaction}.
+ * A movement that a file of bank statements has and that the service would import. Its components are named like those
+ * of {@link es.cg.sdk.banks.BankTransaction}.
  *
  * @param line the line of the file where the movement begins, from 1
  * @param fecha the day of the movement

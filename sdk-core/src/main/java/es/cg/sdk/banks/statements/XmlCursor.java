@@ -18,8 +18,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Goes through a file in XML. It reads no document type and no entity but those of XML itself, so nothing of the machine or
- * the network, and nothing that grows. The parser is the JDK's own, whatever else is on the class path. Not thread-safe.
+ * Goes through a file in XML. It reads no document type and no entity but those of XML itself, so nothing of the
+ * machine or the network, and nothing that grows. The parser is the JDK's own, whatever else is on the class path. Not
+ * thread-safe.
  */
 final class XmlCursor {
     private static final int DEEPEST = 32;
@@ -48,7 +49,10 @@ final class XmlCursor {
         }
     }
 
-    /** Decodes the file here: where bytes are of another code page, the JDK's parser prints to the standard error stream. */
+    /**
+     * Decodes the file here: where bytes are of another code page, the JDK's parser prints to the standard error
+     * stream.
+     */
     private Reader characters() throws UnreadableXmlException {
         String begin = new String(file, 0, Math.min(file.length, BEGIN), StandardCharsets.ISO_8859_1);
         if (begin.startsWith("\u00FE\u00FF") || begin.startsWith("\u00FF\u00FE")) {

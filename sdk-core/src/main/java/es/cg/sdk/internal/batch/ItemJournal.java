@@ -100,7 +100,10 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         }
     }
 
-    /** Checks whether an earlier run may have done it by another operation or for another client: it would be done twice. */
+    /**
+     * Checks whether an earlier run may have done it by another operation or for another client: it would be done
+     * twice.
+     */
     private void checkOtherWrites(Write newWrite) {
         RecordedWrite other = context.otherWriteOfItem(key);
         if (other != null) {
@@ -280,7 +283,10 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         }
     }
 
-    /** Ends the item after its function: nothing more is sent. If there was no write, the result is that of earlier runs. */
+    /**
+     * Ends the item after its function: nothing more is sent. If there was no write, the result is that of earlier
+     * runs.
+     */
     void close() {
         lock.lock();
         try {

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and appends the journal of a batch on disk, under a {@link JournalLock} while it is open. Thread-safe. It uses no
- * {@code FileChannel}, which an interrupt would close: the results of calls in flight are still recorded after one.
+ * Reads and appends the journal of a batch on disk, under a {@link JournalLock} while it is open. Thread-safe. It uses
+ * no {@code FileChannel}, which an interrupt would close: the results of calls in flight are still recorded after one.
  */
 final class JournalFile implements AutoCloseable {
     /** Forces the written bytes of a file to disk. */

@@ -82,7 +82,10 @@ final class JournalIndex {
         return byKey.get(key);
     }
 
-    /** Returns the writes of an item, by the digest of its key; several if the key was sent for several clients or operations. */
+    /**
+     * Returns the writes of an item, by the digest of its key; several if the key was sent for several clients or
+     * operations.
+     */
     List<RecordedWrite> writesOfItem(String itemDigest) {
         HexDigest item = HexDigest.of(itemDigest);
         int low = 0;

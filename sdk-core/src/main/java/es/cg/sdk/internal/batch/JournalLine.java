@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of a journal: a type, its fields and a checksum. {@code docs/batch.md} documents them. Immutable.
  *
- * <p>Fields are percent-encoded and separated by blanks; {@code -} stands for null. Types and fields are on users' disks:
- * they must stay readable.
+ * <p>Fields are percent-encoded and separated by blanks; {@code -} stands for null. Types and fields are on users'
+ * disks: they must stay readable.
  */
 record JournalLine(String type, List<@Nullable String> fields) {
     static final String HEADER = "cg-batch";

@@ -22,7 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The state that the items of a run share: the journal, the keys in use, and whether the run was stopped. Thread-safe. */
+/**
+ * The state that the items of a run share: the journal, the keys in use, and whether the run was stopped. Thread-safe.
+ */
 final class RunContext {
     static final String INTERRUPTED = "the run was interrupted";
     static final String CLOSED = "the client was closed";
@@ -82,7 +84,9 @@ final class RunContext {
         }
     }
 
-    /** Records whether an item reached the service; stops the run after five in a row, over all threads, that did not. */
+    /**
+     * Records whether an item reached the service; stops the run after five in a row, over all threads, that did not.
+     */
     void recordReached(boolean hasReached) {
         if (hasReached) {
             unconnected.set(0);
@@ -130,8 +134,8 @@ final class RunContext {
     }
 
     /**
-     * Returns the write of an earlier run that may have done the item by another operation or for another client; null if
-     * there is none. A key that several items share is meant for several writes, and is not checked.
+     * Returns the write of an earlier run that may have done the item by another operation or for another client; null
+     * if there is none. A key that several items share is meant for several writes, and is not checked.
      */
     @Nullable
     RecordedWrite otherWriteOfItem(IdempotencyKey key) {

@@ -51,7 +51,9 @@ public final class CallExceptions {
         return ended(failure, report(failure));
     }
 
-    /** Returns the exception of a call that is not retried, since the wait before the retry would exceed its deadline. */
+    /**
+     * Returns the exception of a call that is not retried, since the wait before the retry would exceed its deadline.
+     */
     public CallException noTimeToRetry(AttemptFailure failure) {
         return ended(failure, report(failure).deadlineReached());
     }
@@ -109,7 +111,9 @@ public final class CallExceptions {
         return new InterruptedCallException(unsent(report()));
     }
 
-    /** Returns the exception of a call whose client is closed before its next attempt; null if no attempt failed yet. */
+    /**
+     * Returns the exception of a call whose client is closed before its next attempt; null if no attempt failed yet.
+     */
     public ClientClosedException closed(@Nullable AttemptFailure failure) {
         return new ClientClosedException(unsent(failure == null ? report() : report(failure)));
     }
@@ -119,7 +123,9 @@ public final class CallExceptions {
         return new DeadlineException(unsent(report()), what, null);
     }
 
-    /** Returns the exception of a call whose idempotency key is too old to be sent again; null if no attempt failed yet. */
+    /**
+     * Returns the exception of a call whose idempotency key is too old to be sent again; null if no attempt failed yet.
+     */
     public CallException tooOld(@Nullable AttemptFailure failure) {
         return failure == null
                 ? deadlineReached("waited for a request slot until its idempotency key was too old to be sent again")

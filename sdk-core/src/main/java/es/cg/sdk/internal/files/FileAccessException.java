@@ -13,7 +13,10 @@ public final class FileAccessException extends IOException {
         super(what);
     }
 
-    /** Creates one with this cause, unless that is of the file system: its message holds the file name, which may be private. */
+    /**
+     * Creates one with this cause, unless that is of the file system: its message holds the file name, which may be
+     * private.
+     */
     FileAccessException(String what, Exception cause) {
         super(what + " (" + cause.getClass().getName() + ")", cause instanceof FileSystemException ? null : cause);
     }

@@ -124,7 +124,9 @@ public final class IncomingFile {
         return new DownloadedFile(file.path(), file.mediaType(), file.length(), file.name(), file.sha256(), meta);
     }
 
-    /** Returns the media type; throws if it may be an error or a proxy's page: files of these types come as attachments. */
+    /**
+     * Returns the media type; throws if it may be an error or a proxy's page: files of these types come as attachments.
+     */
     private static String mediaType(Response response, @Nullable String disposition) throws UnusableException {
         String coding = response.header("Content-Encoding");
         if (coding != null && !coding.equalsIgnoreCase("identity")) {

@@ -48,7 +48,9 @@ public final class RequestFactory {
         return routes.path(operation);
     }
 
-    /** Returns the API key for a new call. All attempts of the call use it, since idempotency keys belong to an API key. */
+    /**
+     * Returns the API key for a new call. All attempts of the call use it, since idempotency keys belong to an API key.
+     */
     public ApiKey apiKey() {
         ApiKey key = apiKey.get();
         if (key == null) {

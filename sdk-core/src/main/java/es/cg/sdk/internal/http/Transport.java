@@ -83,9 +83,9 @@ public final class Transport implements AutoCloseable {
     }
 
     /**
-     * The first network interceptor, before all of the caller's: records that a request has a connection. It also hides the
-     * header {@code Retry-After} from OkHttp, which would otherwise retry any call, even a write, that is answered with 503
-     * and {@code Retry-After: 0}, and which fails on a value that is no int.
+     * The first network interceptor, before all of the caller's: records that a request has a connection. It also hides
+     * the header {@code Retry-After} from OkHttp, which would otherwise retry any call, even a write, that is answered
+     * with 503 and {@code Retry-After: 0}, and which fails on a value that is no int.
      */
     private static Response recordSending(Interceptor.Chain chain) throws IOException {
         WireTrace trace = WireTrace.of(chain.call());

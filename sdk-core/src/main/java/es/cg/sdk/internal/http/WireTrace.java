@@ -22,8 +22,8 @@ final class WireTrace {
     private volatile @Nullable Throwable thrownInOkHttp;
 
     /**
-     * Returns the request with a trace of its own. For the first attempt that is the request itself, with the trace that
-     * it was created with, since a copy costs memory and time.
+     * Returns the request with a trace of its own. For the first attempt that is the request itself, with the trace
+     * that it was created with, since a copy costs memory and time.
      *
      * @param keyAge the age of its idempotency key; {@link KeyAge#NONE} if it has none
      */
@@ -114,9 +114,9 @@ final class WireTrace {
     }
 
     /**
-     * Returns whether this failure certainly came before anything was sent: OkHttp itself threw it, no interceptor of the
-     * caller replaced it, and no request had a connection. Otherwise the request may have been sent, for instance by
-     * another client that a caller's interceptor uses.
+     * Returns whether this failure certainly came before anything was sent: OkHttp itself threw it, no interceptor of
+     * the caller replaced it, and no request had a connection. Otherwise the request may have been sent, for instance
+     * by another client that a caller's interceptor uses.
      */
     boolean isNeverSent(Throwable thrown) {
         return !sent && thrownInOkHttp != null && thrownInOkHttp == unwrap(thrown);

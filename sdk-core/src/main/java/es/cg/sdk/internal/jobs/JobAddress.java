@@ -11,8 +11,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the call that polls a job: at the URL that the service named, if that is below the base URL, since the API key
- * must go nowhere else, and otherwise by the job's id. Immutable.
+ * Creates the call that polls a job: at the URL that the service named, if that is below the base URL, since the API
+ * key must go nowhere else, and otherwise by the job's id. Immutable.
  */
 public final class JobAddress {
     private static final String ID = "jobs.get";

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies a job in any process. It holds no URL: a resumed job is polled at the service of the client that resumes it.
- * Immutable.
+ * Identifies a job in any process. It holds no URL: a resumed job is polled at the service of the client that resumes
+ * it. Immutable.
  *
  * @param operation id of the operation that started the job
  * @param client id of the end client; null for none
@@ -62,7 +62,9 @@ public record JobToken(
         }
     }
 
-    /** Returns the exception of a malformed token; it does not show the text, which may be a secret passed by mistake. */
+    /**
+     * Returns the exception of a malformed token; it does not show the text, which may be a secret passed by mistake.
+     */
     static IllegalArgumentException malformed() {
         return new IllegalArgumentException(
                 "this is not a job token: pass the text that Job.token() returned, complete and unchanged");

@@ -39,7 +39,10 @@ public final class KeyLimiter {
                 store == null ? null : new SharedLimits(store, scope.sharedKey(), scope.time(), rateLimiter);
     }
 
-    /** What a limiter is shared by. Timestamps of different clocks do not compare, so a test's clock has its own limiter. */
+    /**
+     * What a limiter is shared by. Timestamps of different clocks do not compare, so a test's clock has its own
+     * limiter.
+     */
     private record Scope(
             String keyDigest,
             HttpUrl address,
@@ -100,7 +103,9 @@ public final class KeyLimiter {
         return slots.queueLength();
     }
 
-    /** Estimates the time until {@code released} of {@code inFlight} slots have become free; zero without an average. */
+    /**
+     * Estimates the time until {@code released} of {@code inFlight} slots have become free; zero without an average.
+     */
     Duration estimateWait(int released, int inFlight) {
         return Duration.ofNanos(averageHeldNanos.get() / inFlight * released);
     }

@@ -21,8 +21,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Throttles the requests of an API key, in FIFO order, so that the service refuses none of them with a 429. Thread-safe,
- * and safe for virtual threads.
+ * Throttles the requests of an API key, in FIFO order, so that the service refuses none of them with a 429.
+ * Thread-safe, and safe for virtual threads.
  */
 public final class RateLimiter {
     private static final long ANNOUNCED_FROM = TimeUnit.SECONDS.toNanos(1);
@@ -183,7 +183,9 @@ public final class RateLimiter {
             this.createsClient = createsClient;
         }
 
-        /** Waits until the known limits allow it; notifies the listener of the wait, and again whenever it gets longer. */
+        /**
+         * Waits until the known limits allow it; notifies the listener of the wait, and again whenever it gets longer.
+         */
         void awaitRoom(Deadline deadline, WaitListener listener, Lifecycle client)
                 throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException {
             lock.lockInterruptibly();

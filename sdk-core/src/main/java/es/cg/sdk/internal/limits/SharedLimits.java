@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a {@link LimitStore} for the requests of one API key. One thread asks for all that wait, so that requests that come
- * together need one exchange with the store. Thread-safe, and safe for virtual threads.
+ * Asks a {@link LimitStore} for the requests of one API key. One thread asks for all that wait, so that requests that
+ * come together need one exchange with the store. Thread-safe, and safe for virtual threads.
  */
 public final class SharedLimits {
     private static final Logger LOG = LoggerFactory.getLogger(SharedLimits.class);

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A count that a limit store keeps for all processes. This one only knows until when the store refuses requests, shows the
- * store's last count, and collects for the store what answers say. Guarded by the lock of its {@link RateLimiter}.
+ * A count that a limit store keeps for all processes. This one only knows until when the store refuses requests, shows
+ * the store's last count, and collects for the store what answers say. Guarded by the lock of its {@link RateLimiter}.
  */
 final class SharedWindowCount extends WindowCount {
     private final String counter;

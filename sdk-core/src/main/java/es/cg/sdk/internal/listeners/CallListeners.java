@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports what calls do to the log and to a client's listeners. What a listener throws is logged and ignored. Immutable. */
+/**
+ * Reports what calls do to the log and to a client's listeners. What a listener throws is logged and ignored.
+ * Immutable.
+ */
 public final class CallListeners {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 

@@ -25,8 +25,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over a list page by page, by its cursors. An empty page with a next one is skipped; a cursor that comes twice is
- * an error. Immutable; its iterators are for one thread.
+ * Iterates over a list page by page, by its cursors. An empty page with a next one is skipped; a cursor that comes
+ * twice is an error. Immutable; its iterators are for one thread.
  */
 public final class PagedListing<T> implements Listing<T> {
     // An endless list would use up the monthly quota of reads.

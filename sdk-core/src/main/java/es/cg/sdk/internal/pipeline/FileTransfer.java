@@ -31,8 +31,8 @@ final class FileTransfer {
     }
 
     /**
-     * Returns how to send the next attempt. The attempt timeout bounds the whole attempt. With a file it bounds only the
-     * time without progress, and the attempt may take until the deadline.
+     * Returns how to send the next attempt. The attempt timeout bounds the whole attempt. With a file it bounds only
+     * the time without progress, and the attempt may take until the deadline.
      *
      * @param halved whether half of the time is reserved for another attempt
      */
@@ -57,8 +57,8 @@ final class FileTransfer {
     }
 
     /**
-     * Checks the files before a slot is taken and anything is sent. Returns false if the check was interrupted, took too
-     * long, or the client was closed.
+     * Checks the files before a slot is taken and anything is sent. Returns false if the check was interrupted, took
+     * too long, or the client was closed.
      */
     boolean prepare(Deadline deadline, Lifecycle lifecycle) throws FileAccessException {
         if (incoming != null) {

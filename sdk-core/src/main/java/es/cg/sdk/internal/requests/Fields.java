@@ -103,7 +103,9 @@ public final class Fields {
         return new BigDecimal(text);
     }
 
-    /** Returns only the pattern of a text, for a message: a value set by mistake may be a tax id or an account number. */
+    /**
+     * Returns only the pattern of a text, for a message: a value set by mistake may be a tax id or an account number.
+     */
     private static String form(String text) {
         String form = PrintableText.line(text).replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
         return " of the form \"" + (form.length() > 40 ? form.substring(0, 40) + "…" : form) + "\"";

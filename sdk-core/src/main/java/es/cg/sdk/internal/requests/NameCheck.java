@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs a warning if a name that a caller gives to {@code set} is close to a known one, and so probably misspelt; once per
- * name and process. No name is refused, since the service may know more names than the SDK. Thread-safe.
+ * Logs a warning if a name that a caller gives to {@code set} is close to a known one, and so probably misspelt; once
+ * per name and process. No name is refused, since the service may know more names than the SDK. Thread-safe.
  */
 public final class NameCheck {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");

@@ -43,7 +43,9 @@ public final class Query {
         this.verified = verified;
     }
 
-    /** Returns a query without filters; {@code known} are the filter names that it knows, besides those of every list. */
+    /**
+     * Returns a query without filters; {@code known} are the filter names that it knows, besides those of every list.
+     */
     public static Query of(String name, String... known) {
         Set<String> all = new LinkedHashSet<>(List.of(known));
         all.addAll(LIST_PARAMETERS);
@@ -76,8 +78,8 @@ public final class Query {
     }
 
     /**
-     * As {@link #with}, for a filter that the service may not know: the iteration fails at an item whose field of the same
-     * name has another value, so that an unfiltered list is not taken for a filtered one.
+     * As {@link #with}, for a filter that the service may not know: the iteration fails at an item whose field of the
+     * same name has another value, so that an unfiltered list is not taken for a filtered one.
      */
     public Query verified(String name, @Nullable Object value) {
         Query changed = with(name, value);
@@ -89,7 +91,9 @@ public final class Query {
         return parameters;
     }
 
-    /** Throws if an item of a page does not match a filter of {@link #verified}; {@code list} names it in the message. */
+    /**
+     * Throws if an item of a page does not match a filter of {@link #verified}; {@code list} names it in the message.
+     */
     public void check(Object list, Json envelope) {
         if (!verified.isEmpty()) {
             envelope.get("data")

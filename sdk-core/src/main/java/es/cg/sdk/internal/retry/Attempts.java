@@ -71,7 +71,10 @@ public final class Attempts {
         return new Attempts(context, time, before, journalEntry);
     }
 
-    /** Sets the journal's entry of this write, before the first attempt. The entry may tell of another process's attempts. */
+    /**
+     * Sets the journal's entry of this write, before the first attempt. The entry may tell of another process's
+     * attempts.
+     */
     public void journaled(WriteJournal.Entry entry) {
         journalEntry = entry;
         Instant sent = entry.firstSent();
@@ -184,7 +187,9 @@ public final class Attempts {
                 : Integer.MAX_VALUE;
     }
 
-    /** Returns whether the retry needs no pause: the failure is the first on a connection that was closed while idle. */
+    /**
+     * Returns whether the retry needs no pause: the failure is the first on a connection that was closed while idle.
+     */
     public boolean isRetriedAtOnce(AttemptFailure failure) {
         return failure.rule().action(context.kind()) == Action.RETRY_IMMEDIATELY
                 && failuresByRule.getOrDefault(RetryRules.STALE_CONNECTION, 0) == 1;

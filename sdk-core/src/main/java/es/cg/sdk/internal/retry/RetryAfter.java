@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the header {@code Retry-After}: seconds, with or without a fraction, or a date in one of the three forms of HTTP,
- * relative to the answer's own {@code Date}. Of several values the longest counts.
+ * Parses the header {@code Retry-After}: seconds, with or without a fraction, or a date in one of the three forms of
+ * HTTP, relative to the answer's own {@code Date}. Of several values the longest counts.
  */
 public final class RetryAfter {
     // About thirty years: longer than any wait, and short enough that no sum overflows.

@@ -6,7 +6,9 @@ import es.cg.sdk.call.Operation;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Knows the batch item whose function the current thread runs, and refuses writes that bypass its journal. Thread-safe. */
+/**
+ * Knows the batch item whose function the current thread runs, and refuses writes that bypass its journal. Thread-safe.
+ */
 public final class CurrentBatchItem {
     private static final ThreadLocal<@Nullable CurrentItem> CURRENT = new ThreadLocal<>();
 

@@ -69,7 +69,9 @@ public interface WriteJournal {
         /** Called with the answer when the write is done. */
         void answered(Meta meta, Json answer);
 
-        /** Called when the call ends with an exception; even after {@link #answered}, if the answer could not be read. */
+        /**
+         * Called when the call ends with an exception; even after {@link #answered}, if the answer could not be read.
+         */
         void ended(CallException e);
     }
 }

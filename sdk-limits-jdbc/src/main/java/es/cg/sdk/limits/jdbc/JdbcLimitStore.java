@@ -15,11 +15,11 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * A limit store over PostgreSQL: processes that use one API key share its open requests and its rate limits. Create one per
- * process, give it to the {@code CgClient}s, and close it after them. Thread-safe.
+ * A limit store over PostgreSQL: processes that use one API key share its open requests and its rate limits. Create one
+ * per process, give it to the {@code CgClient}s, and close it after them. Thread-safe.
  *
- * <p>Only the database's clock counts. A process that is killed loses its open requests to the others after five seconds. The
- * tables contain a digest of the API key and of the address, and ids of clients; no keys.
+ * <p>Only the database's clock counts. A process that is killed loses its open requests to the others after five
+ * seconds. The tables contain a digest of the API key and of the address, and ids of clients; no keys.
  *
  * <pre>{@code
  * JdbcLimitStore.createTables(dataSource);
@@ -96,8 +96,8 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     }
 
     /**
-     * Returns all requests of this process and ends its thread. If the database cannot be reached, the requests are returned
-     * by the end of their lease. Closing it again does nothing. A call that starts afterwards fails.
+     * Returns all requests of this process and ends its thread. If the database cannot be reached, the requests are
+     * returned by the end of their lease. Closing it again does nothing. A call that starts afterwards fails.
      */
     @Override
     public void close() {

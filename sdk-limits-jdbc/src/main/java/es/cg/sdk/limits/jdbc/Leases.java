@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open requests of this process: returns them to the database once they have ended, and renews their lease. What could
- * not be returned is kept and returned later. Thread-safe.
+ * The open requests of this process: returns them to the database once they have ended, and renews their lease. What
+ * could not be returned is kept and returned later. Thread-safe.
  */
 final class Leases {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcLimitStore.class);

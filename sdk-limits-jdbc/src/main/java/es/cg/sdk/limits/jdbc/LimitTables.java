@@ -17,8 +17,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements on the tables, for one API key within one transaction. Every time is the database's, so that the clocks of
- * the processes need not agree.
+ * The statements on the tables, for one API key within one transaction. Every time is the database's, so that the
+ * clocks of the processes need not agree.
  */
 final class LimitTables {
     // A lock is held for some milliseconds, unless the process that holds it is suspended.

@@ -18,9 +18,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * Gives each test that has a parameter of type {@link MockCg}, in its method or its constructor, a mock of its own, and
  * closes it afterwards. A mock in a parameter of {@code @BeforeAll} is shared by all tests of the class. A test, or a
- * class, fails if it has armed faults that did not strike as often as they should. If {@link MockCg.Builder#report} named a
- * folder, a failing test saves the panel's page there and prints its address. Thread-safe: tests may run in parallel.
- * Works with JUnit 5.11 and later; a constructor parameter needs 5.12, and {@code @RegisterExtension} then a static field.
+ * class, fails if it has armed faults that did not strike as often as they should. If {@link MockCg.Builder#report}
+ * named a folder, a failing test saves the panel's page there and prints its address. Thread-safe: tests may run in
+ * parallel. Works with JUnit 5.11 and later; a constructor parameter needs 5.12, and {@code @RegisterExtension} then a
+ * static field.
  *
  * <pre>{@code
  * @ExtendWith(MockCgExtension.class)

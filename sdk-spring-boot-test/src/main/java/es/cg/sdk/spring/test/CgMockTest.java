@@ -10,11 +10,11 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * Tests an application against the mock. Starts the whole application on a free port, and a {@code MockCg} that is a bean of
- * it. The client calls the mock with a key of every scope, and its time is the mock's clock: nothing waits. If the
- * application has {@code cg.webhooks.path}, its endpoint is registered at the mock as a destination for all kinds of events,
- * and has passed the handshake before the first test runs. If the path has a variable, such as {@code /cg/{tenant}}, the
- * test creates the destinations itself.
+ * Tests an application against the mock. Starts the whole application on a free port, and a {@code MockCg} that is a
+ * bean of it. The client calls the mock with a key of every scope, and its time is the mock's clock: nothing waits. If
+ * the application has {@code cg.webhooks.path}, its endpoint is registered at the mock as a destination for all kinds
+ * of events, and has passed the handshake before the first test runs. If the path has a variable, such as {@code
+ * /cg/{tenant}}, the test creates the destinations itself.
  *
  * <pre>{@code
  * @CgMockTest
@@ -24,8 +24,8 @@ import org.springframework.core.annotation.AliasFor;
  * }
  * }</pre>
  *
- * <p>Classes with the same annotations and properties share an application and its mock, as with {@code @SpringBootTest};
- * {@code @DirtiesContext} separates them.
+ * <p>Classes with the same annotations and properties share an application and its mock, as with
+ * {@code @SpringBootTest}; {@code @DirtiesContext} separates them.
  */
 @Documented
 @Inherited

@@ -86,7 +86,9 @@ final class BodyCandidates {
         return new String(body, charset);
     }
 
-    /** Adds forms that common libraries write: compact, with spaces, indented, and with the escapes of PHP and Python. */
+    /**
+     * Adds forms that common libraries write: compact, with spaces, indented, and with the escapes of PHP and Python.
+     */
     private void json(Map<String, byte[]> candidates) {
         String again = "the JSON was parsed and written again";
         String compact = JsonSpacing.spaced(text, "", "");

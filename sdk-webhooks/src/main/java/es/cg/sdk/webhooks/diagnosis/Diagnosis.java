@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains why a signature is not valid: tries the changes that commonly happen to a body, a secret or a clock, and names the
- * one that makes the signature valid. Use it in development, with a request that was saved: it tries many candidates, and is
- * too slow for a server. What it returns contains neither body nor secret nor signature.
+ * Explains why a signature is not valid: tries the changes that commonly happen to a body, a secret or a clock, and
+ * names the one that makes the signature valid. Use it in development, with a request that was saved: it tries many
+ * candidates, and is too slow for a server. What it returns contains neither body nor secret nor signature.
  *
  * <pre>{@code
  * log.info(Diagnosis.of(header, body, secret, received).toString());

@@ -12,17 +12,17 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Checks a receiver as the service does before it activates a destination: sends a body with a good signature, and the same
- * body with a bad one. Run it against the receiver's address before you create the destination.
+ * Checks a receiver as the service does before it activates a destination: sends a body with a good signature, and the
+ * same body with a bad one. Run it against the receiver's address before you create the destination.
  *
  * <pre>{@code
  * HandshakeCheck.Outcome outcome = HandshakeCheck.of(URI.create("https://erp.example/cg"), secret);
  * log.info(outcome.toString());     // passed, or failed with advice
  * }</pre>
  *
- * <p>The body changes if it is parsed and written again, or read as text in another charset. So a receiver that does not
- * verify the bytes as they were received fails here, and not at its first event. If the good signature is refused with 401,
- * up to five more requests find out why.
+ * <p>The body changes if it is parsed and written again, or read as text in another charset. So a receiver that does
+ * not verify the bytes as they were received fails here, and not at its first event. If the good signature is refused
+ * with 401, up to five more requests find out why.
  */
 public final class HandshakeCheck {
     private static final int REFUSED = 401;
@@ -57,7 +57,10 @@ public final class HandshakeCheck {
             advice = List.copyOf(advice);
         }
 
-        /** Returns whether the service would activate the destination: the good signature got 2xx, and the bad one exactly 401. */
+        /**
+         * Returns whether the service would activate the destination: the good signature got 2xx, and the bad one
+         * exactly 401.
+         */
         public boolean isPassed() {
             return good >= 200 && good <= 299 && bad == REFUSED;
         }

@@ -114,7 +114,9 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
         return !first("Retry-After").isEmpty();
     }
 
-    /** Returns how far the clock of the server is ahead of this machine's; null if the header {@code Date} is missing. */
+    /**
+     * Returns how far the clock of the server is ahead of this machine's; null if the header {@code Date} is missing.
+     */
     @Nullable
     Duration clockAhead(Instant now) {
         try {

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.HexFormat;
 
 /**
- * Creates bodies of the handshake's event, each with a new id. {@link #complete} has everything that changes when a body is
- * parsed and written again, or read as text: a receiver that does not verify the bytes as they were received refuses it. Each
- * other body has one of these things, to find the cause.
+ * Creates bodies of the handshake's event, each with a new id. {@link #complete} has everything that changes when a
+ * body is parsed and written again, or read as text: a receiver that does not verify the bytes as they were received
+ * refuses it. Each other body has one of these things, to find the cause.
  */
 final class ProbeBody {
     private static final String TYPE = "\"type\":\"webhook.verification\"";
@@ -21,7 +21,10 @@ final class ProbeBody {
 
     private ProbeBody() {}
 
-    /** Returns a body with all of them: unusual white space, order, escapes, numbers, non-ASCII characters, both line ends. */
+    /**
+     * Returns a body with all of them: unusual white space, order, escapes, numbers, non-ASCII characters, both line
+     * ends.
+     */
     static byte[] complete() {
         return utf8(" {\t" + TYPE.replace(":", " :\t") + ",\r\n  \"object\":\"event\" ,\"id\": \"" + id() + "\",\n"
                 + "\"data\": {  \"object\" : {\r\n\t\"url\": \"https:\\/\\/example.invalid\\/a\", "

@@ -27,7 +27,9 @@ public final class BodyText {
         return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
     }
 
-    /** JSON begins with ASCII or a byte order mark: the zero bytes tell the width of a character (RFC 4627, section 3). */
+    /**
+     * JSON begins with ASCII or a byte order mark: the zero bytes tell the width of a character (RFC 4627, section 3).
+     */
     private static Charset charset(byte[] body) {
         int first = at(body, 0);
         int second = at(body, 1);

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 
-/** Formats durations for people: {@code 0.4 s}, {@code 56.9 s}, {@code 12 min 5 s}, {@code 2 h 5 min}, {@code 3 d 4 h}. */
+/**
+ * Formats durations for people: {@code 0.4 s}, {@code 56.9 s}, {@code 12 min 5 s}, {@code 2 h 5 min}, {@code 3 d 4 h}.
+ */
 public final class DurationText {
     private static final int HOURS = 24;
 

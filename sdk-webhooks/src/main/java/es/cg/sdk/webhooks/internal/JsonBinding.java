@@ -27,8 +27,8 @@ public final class JsonBinding {
     private JsonBinding() {}
 
     /**
-     * Returns a cache of types for this mapper alone. Jackson's default cache belongs to the whole process: where Jackson is
-     * a library of the container, it would keep the classes of removed applications alive.
+     * Returns a cache of types for this mapper alone. Jackson's default cache belongs to the whole process: where
+     * Jackson is a library of the container, it would keep the classes of removed applications alive.
      */
     private static LookupCache<Object, JavaType> typeCache() {
         return new LRUMap<>(16, 200);

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes a digest of what a JSON text says, not of how it is written. Order of members, white space, escapes and the form
- * of numbers ({@code 1.0}, {@code 1.00} and {@code 1e0} are the same) make no difference. The order in arrays and repeated
- * members do.
+ * Computes a digest of what a JSON text says, not of how it is written. Order of members, white space, escapes and the
+ * form of numbers ({@code 1.0}, {@code 1.00} and {@code 1e0} are the same) make no difference. The order in arrays and
+ * repeated members do.
  */
 public final class JsonContentDigest {
     // Longer numbers are compared as text: the time to parse them grows with the square of their length.
@@ -23,7 +23,9 @@ public final class JsonContentDigest {
 
     private JsonContentDigest() {}
 
-    /** Returns 32 bytes, the same for bodies that differ in form only. For a body that is not JSON, returns its SHA-256. */
+    /**
+     * Returns 32 bytes, the same for bodies that differ in form only. For a body that is not JSON, returns its SHA-256.
+     */
     public static byte[] of(byte[] body) {
         try (JsonParser parser = JsonMembers.parser(BodyText.of(body))) {
             byte[] digest = digest(parser);

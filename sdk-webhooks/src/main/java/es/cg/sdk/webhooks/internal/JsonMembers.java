@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the members at given paths of a JSON object, and checks that the whole text is JSON. The other members do not matter:
- * they may have numbers of any size, repeated names, and up to 1,000 levels of nesting.
+ * Reads the members at given paths of a JSON object, and checks that the whole text is JSON. The other members do not
+ * matter: they may have numbers of any size, repeated names, and up to 1,000 levels of nesting.
  */
 public final class JsonMembers {
     // That of Jackson by default, so that a handler can read the event too.

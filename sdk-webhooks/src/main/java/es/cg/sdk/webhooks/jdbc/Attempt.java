@@ -4,8 +4,8 @@ import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptContext;
 import java.sql.Connection;
 
 /**
- * One attempt to process an event, in a transaction that the store begins and ends. Use it only in its handler, and only
- * while that runs. Not thread-safe.
+ * One attempt to process an event, in a transaction that the store begins and ends. Use it only in its handler, and
+ * only while that runs. Not thread-safe.
  */
 public final class Attempt {
     private final AttemptContext context;
@@ -16,8 +16,8 @@ public final class Attempt {
 
     /**
      * Returns the connection whose transaction the store commits when the handler returns. Commit, rollback, close and
-     * {@code try (…)} are the store's; rolling back to a savepoint is allowed. The attempt fails if the handler calls them
-     * all the same, or goes on after a failed statement as if it had succeeded.
+     * {@code try (…)} are the store's; rolling back to a savepoint is allowed. The attempt fails if the handler calls
+     * them all the same, or goes on after a failed statement as if it had succeeded.
      */
     public Connection connection() {
         return context.connection();
@@ -29,8 +29,9 @@ public final class Attempt {
     }
 
     /**
-     * Returns a key that is the same in every attempt at this event. Pass it on with what the event causes outside of this
-     * database, such as a call of another service: that may happen more than once, and the key lets the receiver tell.
+     * Returns a key that is the same in every attempt at this event. Pass it on with what the event causes outside of
+     * this database, such as a call of another service: that may happen more than once, and the key lets the receiver
+     * tell.
      */
     public String idempotencyKey() {
         return context.idempotencyKey();

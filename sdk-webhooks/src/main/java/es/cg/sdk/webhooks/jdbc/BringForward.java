@@ -10,7 +10,10 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the events of a selection forward, one source after the other, in transactions of limited size. For one thread. */
+/**
+ * Brings the events of a selection forward, one source after the other, in transactions of limited size. For one
+ * thread.
+ */
 final class BringForward {
     private final JdbcTables tables;
     private final OperatorStatements operators;

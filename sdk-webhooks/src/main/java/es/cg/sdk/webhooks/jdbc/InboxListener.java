@@ -14,9 +14,9 @@ public interface InboxListener {
     void attempted(AttemptReport report);
 
     /**
-     * Called when a handler has run for longer than {@link JdbcInbox.Builder#overdueAfter}, and again whenever that time has
-     * doubled. The handler still runs, and its worker processes nothing else. Called by a thread of the inbox that is not a
-     * worker. Does nothing unless overridden.
+     * Called when a handler has run for longer than {@link JdbcInbox.Builder#overdueAfter}, and again whenever that
+     * time has doubled. The handler still runs, and its worker processes nothing else. Called by a thread of the inbox
+     * that is not a worker. Does nothing unless overridden.
      *
      * @param attempt the number of the attempt, counted from 1
      * @param since how long the handler has been running
@@ -29,8 +29,8 @@ public interface InboxListener {
      * @param eventId the id of the event
      * @param kind the kind of the event
      * @param attempt the number of the attempt, counted from 1
-     * @param result {@code DONE}, {@code FAILED}, {@code DEAD}, or {@code RUNNING} if another process has taken the event
-     *     over; {@code DEAD} also if there was no attempt, since the processes of all earlier ones died
+     * @param result {@code DONE}, {@code FAILED}, {@code DEAD}, or {@code RUNNING} if another process has taken the
+     *     event over; {@code DEAD} also if there was no attempt, since the processes of all earlier ones died
      * @param took how long the attempt took
      */
     record AttemptReport(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {}

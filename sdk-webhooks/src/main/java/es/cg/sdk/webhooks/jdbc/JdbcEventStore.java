@@ -25,12 +25,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes each event once, in any number of processes, while its sender waits for the answer. What a {@link JdbcHandler}
- * writes is committed together with the fact that the event is done. Uses one connection for as long as the handler runs.
- * Thread-safe.
+ * Processes each event once, in any number of processes, while its sender waits for the answer. What a
+ * {@link JdbcHandler} writes is committed together with the fact that the event is done. Uses one connection for as
+ * long as the handler runs. Thread-safe.
  *
- * <p>An event whose handler fails is tried again when its sender sends it again. An event that fails too often is dead: the
- * sender is answered 200, so that it stops, and a person finds the event in {@link JdbcTables#unfinished}.
+ * <p>An event whose handler fails is tried again when its sender sends it again. An event that fails too often is dead:
+ * the sender is answered 200, so that it stops, and a person finds the event in {@link JdbcTables#unfinished}.
  *
  * <pre>{@code
  * WebhookReceiver receiver = WebhookReceiver.builder(verifier)
@@ -52,8 +52,8 @@ public final class JdbcEventStore implements EventStore {
     /**
      * Returns a store with default settings; see {@link JdbcTables#of}.
      *
-     * @param receiver the name of the receiver in this database: the same in all its processes, and another for each other
-     *     receiver
+     * @param receiver the name of the receiver in this database: the same in all its processes, and another for each
+     *     other receiver
      * @throws StoreException if the tables cannot be used, with what is wrong
      */
     public static JdbcEventStore of(DataSource dataSource, String receiver) {

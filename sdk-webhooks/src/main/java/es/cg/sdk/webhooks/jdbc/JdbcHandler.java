@@ -6,9 +6,9 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptContext;
 
 /**
- * Processes an event within a database transaction: what the handler writes through {@link Attempt#connection} is committed
- * together with the fact that the event is done, or not at all. Can be used wherever an {@link EventHandler} can, for
- * instance in a router:
+ * Processes an event within a database transaction: what the handler writes through {@link Attempt#connection} is
+ * committed together with the fact that the event is done, or not at all. Can be used wherever an {@link EventHandler}
+ * can, for instance in a router:
  *
  * <pre>{@code
  * WebhookRouter.builder()
@@ -19,8 +19,8 @@ import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptContext;
 @FunctionalInterface
 public interface JdbcHandler extends EventHandler {
     /**
-     * Processes an event. If this method throws, all that it wrote through the attempt's connection is rolled back, and the
-     * event is tried again. Called by several threads at once.
+     * Processes an event. If this method throws, all that it wrote through the attempt's connection is rolled back, and
+     * the event is tried again. Called by several threads at once.
      */
     void handle(WebhookEvent event, Attempt attempt) throws Exception;
 

@@ -32,12 +32,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores each event and answers its sender at once; worker threads process it afterwards, in any number of processes. What
- * a {@link JdbcHandler} writes is committed together with the fact that the event is done. Anything else that a handler
- * does may happen more than once: pass {@link Attempt#idempotencyKey} on. Thread-safe; close it when the application ends.
+ * Stores each event and answers its sender at once; worker threads process it afterwards, in any number of processes.
+ * What a {@link JdbcHandler} writes is committed together with the fact that the event is done. Anything else that a
+ * handler does may happen more than once: pass {@link Attempt#idempotencyKey} on. Thread-safe; close it when the
+ * application ends.
  *
  * <p>An event whose handler fails is tried again after 1 second, then after growing intervals. An event that fails too
- * often is dead, and a person finds it in {@link JdbcTables#unfinished}. When a process dies, others process its events.
+ * often is dead, and a person finds it in {@link JdbcTables#unfinished}. When a process dies, others process its
+ * events.
  *
  * <pre>{@code
  * JdbcInbox inbox = JdbcInbox.start(dataSource, "erp", handler);
@@ -74,8 +76,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     /**
      * Starts an inbox with default settings, among them four workers; see {@link JdbcTables#of}.
      *
-     * @param receiver the name of the receiver in this database: the same in all its processes, and another for each other
-     *     receiver
+     * @param receiver the name of the receiver in this database: the same in all its processes, and another for each
+     *     other receiver
      * @throws StoreException if the tables cannot be used, with what is wrong
      */
     public static JdbcInbox start(DataSource dataSource, String receiver, EventHandler handler) {
@@ -247,8 +249,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
 
     /**
      * Stops the workers and waits for their handlers. Handlers that still run after the
-     * {@linkplain Builder#shutdownTimeout shutdown timeout} are interrupted, and waited for 5 more seconds. Events that are
-     * not done by then are processed by other processes, or by the next inbox that is started.
+     * {@linkplain Builder#shutdownTimeout shutdown timeout} are interrupted, and waited for 5 more seconds. Events that
+     * are not done by then are processed by other processes, or by the next inbox that is started.
      */
     @Override
     public void close() {
@@ -311,8 +313,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         }
 
         /**
-         * Sets the number of worker threads, each of which uses one connection; 4 by default. With 0 this process stores
-         * events, and others must process them.
+         * Sets the number of worker threads, each of which uses one connection; 4 by default. With 0 this process
+         * stores events, and others must process them.
          *
          * @throws IllegalArgumentException if the number is negative
          */
@@ -325,8 +327,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         }
 
         /**
-         * Sets how often an idle worker looks for events of other processes, and for events that fall due again; 1 second
-         * by default.
+         * Sets how often an idle worker looks for events of other processes, and for events that fall due again; 1
+         * second by default.
          *
          * @throws IllegalArgumentException if it is zero, negative or longer than a day
          */
@@ -336,8 +338,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         }
 
         /**
-         * Sets the time until an event is tried again, by the number of the failed attempt, counted from 1. By default 1 s,
-         * 4 s, 16 s and so on, up to 18 hours.
+         * Sets the time until an event is tried again, by the number of the failed attempt, counted from 1. By default
+         * 1 s, 4 s, 16 s and so on, up to 18 hours.
          */
         public Builder backoff(IntFunction<Duration> byAttempt) {
             this.backoff = byAttempt;
@@ -358,8 +360,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         }
 
         /**
-         * Sets how long a handler may run before a warning in the log and {@link InboxListener#overdue} report it; 5 minutes
-         * by default. The handler is not interrupted.
+         * Sets how long a handler may run before a warning in the log and {@link InboxListener#overdue} report it; 5
+         * minutes by default. The handler is not interrupted.
          *
          * @throws IllegalArgumentException if it is zero, negative or longer than a day
          */
@@ -369,8 +371,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         }
 
         /**
-         * Sets how often an inbox with workers calls {@link JdbcTables#purge}; 1 hour by default. Zero means never: then call
-         * it yourself.
+         * Sets how often an inbox with workers calls {@link JdbcTables#purge}; 1 hour by default. Zero means never:
+         * then call it yourself.
          *
          * @throws IllegalArgumentException if it is negative or longer than a day
          */

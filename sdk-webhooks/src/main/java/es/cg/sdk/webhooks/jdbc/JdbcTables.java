@@ -37,8 +37,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The database tables for the events of one receiver, in PostgreSQL, MariaDB, MySQL or H2. They are checked before they are used: every
- * statement runs once in a transaction that is rolled back. Thread-safe.
+ * The database tables for the events of one receiver, in PostgreSQL, MariaDB, MySQL or H2. They are checked before they
+ * are used: every statement runs once in a transaction that is rolled back. Thread-safe.
  *
  * <pre>{@code
  * JdbcTables.create(dataSource);                       // unless a migration tool creates them
@@ -74,9 +74,9 @@ public final class JdbcTables {
      * Checks and returns the tables in this database, with default settings: production, 12 attempts, a retention of 30
      * days.
      *
-     * @param receiver the name of the receiver in this database, of 1 to 48 letters, digits, dots, dashes and underscores.
-     *     All processes of a receiver use the same name. Two receivers that share a name would take each other's events for
-     *     done
+     * @param receiver the name of the receiver in this database, of 1 to 48 letters, digits, dots, dashes and
+     *     underscores. All processes of a receiver use the same name. Two receivers that share a name would take each
+     *     other's events for done
      * @throws StoreException if the tables cannot be used, with all that is wrong
      */
     public static JdbcTables of(DataSource dataSource, String receiver) {
@@ -94,8 +94,9 @@ public final class JdbcTables {
     }
 
     /**
-     * Creates the tables that do not exist; may be called by several processes at once. For a migration tool, the SQL is in
-     * numbered scripts in the folders {@code postgresql}, {@code mariadb}, {@code mysql} and {@code h2} of this package.
+     * Creates the tables that do not exist; may be called by several processes at once. For a migration tool, the SQL
+     * is in numbered scripts in the folders {@code postgresql}, {@code mariadb}, {@code mysql} and {@code h2} of this
+     * package.
      *
      * @throws StoreException if the database refuses, if a table of such a name belongs to another application, or if
      *     they are of an earlier version; then with the script to run
@@ -105,9 +106,10 @@ public final class JdbcTables {
     }
 
     /**
-     * Runs a numbered script on the tables of an earlier version, if no migration tool does. Script 1 adds what this version
-     * needs, and receivers of the version before go on working. Script 2 makes the source of an event a part of the keys: run
-     * it when no receiver of the version before runs any more. A script that was interrupted can be run again.
+     * Runs a numbered script on the tables of an earlier version, if no migration tool does. Script 1 adds what this
+     * version needs, and receivers of the version before go on working. Script 2 makes the source of an event a part of
+     * the keys: run it when no receiver of the version before runs any more. A script that was interrupted can be run
+     * again.
      *
      * @throws IllegalArgumentException if there is no script of this number
      * @throws StoreException if the database refuses a statement
@@ -127,9 +129,9 @@ public final class JdbcTables {
     }
 
     /**
-     * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due. What
-     * is paused does not count. It reads one entry of an index for each source with open events; while a kind is paused, also
-     * the due events of that kind which come before the first other one.
+     * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due.
+     * What is paused does not count. It reads one entry of an index for each source with open events; while a kind is
+     * paused, also the due events of that kind which come before the first other one.
      *
      * @throws StoreException if the database fails
      */
@@ -155,12 +157,12 @@ public final class JdbcTables {
     }
 
     /**
-     * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever their
-     * state, and those in quarantine. The row of an event stays without its body and client, so that it is not processed
-     * again; an event that has not ended is discarded. An event that is being processed is waited for, for some seconds.
-     * Bodies are searched too, for the client's id at the place in {@code EnvelopeFields}, and wherever a field has one of
-     * the names {@code client_id} and {@code cliente_id}, also in camel case. The audit gets one row, with the client's id.
-     * An event of this client that comes later is stored as any other.
+     * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever
+     * their state, and those in quarantine. The row of an event stays without its body and client, so that it is not
+     * processed again; an event that has not ended is discarded. An event that is being processed is waited for, for
+     * some seconds. Bodies are searched too, for the client's id at the place in {@code EnvelopeFields}, and wherever a
+     * field has one of the names {@code client_id} and {@code cliente_id}, also in camel case. The audit gets one row,
+     * with the client's id. An event of this client that comes later is stored as any other.
      *
      * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
@@ -279,8 +281,8 @@ public final class JdbcTables {
     }
 
     /**
-     * Makes sure that events of the sandbox reach no production handler, whatever receiver they come from, and that the keys
-     * have the source of an event if it has a name.
+     * Makes sure that events of the sandbox reach no production handler, whatever receiver they come from, and that the
+     * keys have the source of an event if it has a name.
      */
     void check(WebhookEvent event) {
         if (!hasSourceKeys && !event.source().isEmpty()) {
@@ -351,8 +353,8 @@ public final class JdbcTables {
         }
 
         /**
-         * Sets the maximum number of attempts at an event, after which it is dead; 12 by default, which is as often as the
-         * service sends it.
+         * Sets the maximum number of attempts at an event, after which it is dead; 12 by default, which is as often as
+         * the service sends it.
          *
          * @throws IllegalArgumentException if it is less than 1
          */

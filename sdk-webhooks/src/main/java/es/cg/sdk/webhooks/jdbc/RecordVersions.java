@@ -36,8 +36,8 @@ public final class RecordVersions {
     }
 
     /**
-     * Stores the version of a record if it is newer than the stored one. Waits for other transactions that are storing a
-     * version of the same record.
+     * Stores the version of a record if it is newer than the stored one. Waits for other transactions that are storing
+     * a version of the same record.
      *
      * @param attempt the attempt that runs; its event's source is a part of the record's name
      * @param record the name of the record, such as {@code invoice/123}; at most 255 characters

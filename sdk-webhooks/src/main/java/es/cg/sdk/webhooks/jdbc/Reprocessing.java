@@ -10,9 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens events again that have ended, so that handlers get them: unreadable ones once {@code EnvelopeFields} are corrected,
- * and done ones whose bodies are kept. The workers of an inbox process them soon; with a {@link JdbcEventStore}, call
- * {@link JdbcEventStore#retryAll}. Every method throws {@link StoreException} if the database fails. Thread-safe.
+ * Opens events again that have ended, so that handlers get them: unreadable ones once {@code EnvelopeFields} are
+ * corrected, and done ones whose bodies are kept. The workers of an inbox process them soon; with a
+ * {@link JdbcEventStore}, call {@link JdbcEventStore#retryAll}. Every method throws {@link StoreException} if the
+ * database fails. Thread-safe.
  */
 public final class Reprocessing {
     private static final int PAGE = 100;
@@ -32,8 +33,8 @@ public final class Reprocessing {
     public record UnreadableReport(int opened, int stillUnreadable) {}
 
     /**
-     * Opens all unreadable events whose record can be read with the fields of these tables. Call it after the fields were
-     * corrected, on tables that have the new ones.
+     * Opens all unreadable events whose record can be read with the fields of these tables. Call it after the fields
+     * were corrected, on tables that have the new ones.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
@@ -84,8 +85,8 @@ public final class Reprocessing {
 
     /**
      * Opens events again that are done: <b>their handlers run once more, and what they do happens twice</b>, unless the
-     * handlers see to it. At your own risk, for instance after an error in a handler. Only events whose bodies are still kept
-     * are opened, see {@link Retention#bodies}.
+     * handlers see to it. At your own risk, for instance after an error in a handler. Only events whose bodies are
+     * still kept are opened, see {@link Retention#bodies}.
      *
      * @param from the earliest time at which the event was done, by the clock of the database
      * @param to the first time that is too late

@@ -45,8 +45,9 @@ public final class Retention {
     }
 
     /**
-     * Returns the defaults: 30 days for done events and 7 for their bodies, 90 for discarded events, a year for dead and
-     * unreadable events and for quarantined bodies, six years for the audit, and for ever for the versions of records.
+     * Returns the defaults: 30 days for done events and 7 for their bodies, 90 for discarded events, a year for dead
+     * and unreadable events and for quarantined bodies, six years for the audit, and for ever for the versions of
+     * records.
      */
     public static Retention defaults() {
         return DEFAULTS;
@@ -55,8 +56,8 @@ public final class Retention {
     /**
      * Returns a copy with the time for which the tables remember that an event is done.
      *
-     * @throws IllegalArgumentException if it is less than 7 days or more than 3650. The service sends an event again for 3
-     *     days, and a person may have it sent once more after that: a forgotten event would be processed twice
+     * @throws IllegalArgumentException if it is less than 7 days or more than 3650. The service sends an event again
+     *     for 3 days, and a person may have it sent once more after that: a forgotten event would be processed twice
      */
     public Retention done(Duration time) {
         if (time.compareTo(LEAST_OF_DONE) < 0 || time.compareTo(MOST) > 0) {
@@ -66,8 +67,8 @@ public final class Retention {
     }
 
     /**
-     * Returns a copy with the time for which the body of an event is kept after it is done, so that {@link Reprocessing} can
-     * open it again. Bodies have personal data: zero deletes them with the next purge.
+     * Returns a copy with the time for which the body of an event is kept after it is done, so that
+     * {@link Reprocessing} can open it again. Bodies have personal data: zero deletes them with the next purge.
      *
      * @throws IllegalArgumentException if it is negative or more than 3650 days
      */
@@ -112,8 +113,8 @@ public final class Retention {
     }
 
     /**
-     * Returns a copy with the time after which the version of a record that does not change is forgotten. After it, an event
-     * that is older counts as newer.
+     * Returns a copy with the time after which the version of a record that does not change is forgotten. After it, an
+     * event that is older counts as newer.
      *
      * @throws IllegalArgumentException if it is negative or more than 3650 days
      */

@@ -36,7 +36,8 @@ public final class UnfinishedEvent {
     /**
      * Reads the event, with the latest body that came, from the database.
      *
-     * @throws IllegalArgumentException if the body cannot be read any more, because of other envelope fields for instance
+     * @throws IllegalArgumentException if the body cannot be read any more, because of other envelope fields for
+     *     instance
      * @throws StoreException if the database fails, or has no body of this event any more
      */
     public WebhookEvent event() {
@@ -84,7 +85,9 @@ public final class UnfinishedEvent {
         return row;
     }
 
-    /** Returns what the last attempt threw, as text; null if no attempt has ended, or the process of the last one died. */
+    /**
+     * Returns what the last attempt threw, as text; null if no attempt has ended, or the process of the last one died.
+     */
     public @Nullable String failure() {
         return row.failure();
     }

@@ -12,10 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a receiver that need attention by a person: open, dead and unreadable events, and quarantined bodies. Lists
- * do not read bodies. Every change
- * made here is recorded in the table {@code cg_webhook_audit}, with the name of the person who asked for it. Every method
- * throws {@link StoreException} if the database fails. Thread-safe.
+ * The events of a receiver that need attention by a person: open, dead and unreadable events, and quarantined bodies.
+ * Lists do not read bodies. Every change made here is recorded in the table {@code cg_webhook_audit}, with the name of
+ * the person who asked for it. Every method throws {@link StoreException} if the database fails. Thread-safe.
  */
 public final class UnfinishedEvents {
     /** The highest number in {@link Counts}. */
@@ -37,7 +36,10 @@ public final class UnfinishedEvents {
         this.page = page;
     }
 
-    /** Returns at most {@code limit} dead events, the oldest first: their attempts are used up, or their handler committed by itself. */
+    /**
+     * Returns at most {@code limit} dead events, the oldest first: their attempts are used up, or their handler
+     * committed by itself.
+     */
     public List<UnfinishedEvent> dead(int limit) {
         return list(EventState.DEAD, EventSelection.all(), null, limit);
     }
@@ -52,8 +54,8 @@ public final class UnfinishedEvents {
     }
 
     /**
-     * Returns at most {@code limit} events that wait for an attempt or are being processed, by their source, and the first to
-     * be due first.
+     * Returns at most {@code limit} events that wait for an attempt or are being processed, by their source, and the
+     * first to be due first.
      */
     public List<UnfinishedEvent> open(int limit) {
         return list(EventState.OPEN, EventSelection.all(), null, limit);
@@ -117,13 +119,17 @@ public final class UnfinishedEvents {
     }
 
     /**
-     * How many events need attention. Each number is counted up to {@link #MAX_COUNT}: that number means so many or more.
+     * How many events need attention. Each number is counted up to {@link #MAX_COUNT}: that number means so many or
+     * more.
      *
      * @param open the events that wait for an attempt or are being processed
      */
     public record Counts(int open, int dead, int unreadable, int quarantined) {}
 
-    /** Counts the events that need attention, by reading no more than {@link #MAX_COUNT} entries of an index for each number. */
+    /**
+     * Counts the events that need attention, by reading no more than {@link #MAX_COUNT} entries of an index for each
+     * number.
+     */
     public Counts counts() {
         return new Counts(
                 count(UnfinishedEvent.State.OPEN),
@@ -149,8 +155,8 @@ public final class UnfinishedEvents {
     }
 
     /**
-     * Makes a dead or unreadable event open again, with its attempts set to 0. The workers of an inbox process it soon; with a
-     * {@link JdbcEventStore}, call {@link JdbcEventStore#retry}.
+     * Makes a dead or unreadable event open again, with its attempts set to 0. The workers of an inbox process it soon;
+     * with a {@link JdbcEventStore}, call {@link JdbcEventStore#retry}.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @return false if there is no such event with this id
@@ -168,8 +174,8 @@ public final class UnfinishedEvents {
     }
 
     /**
-     * Marks an event as discarded that is dead or unreadable, or that waits for an attempt. It is never tried again, even if
-     * the service sends it again. The event and its body stay in the table until they are purged.
+     * Marks an event as discarded that is dead or unreadable, or that waits for an attempt. It is never tried again,
+     * even if the service sends it again. The event and its body stay in the table until they are purged.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @return false if there is no such event with this id, or it is being processed at this moment
@@ -216,13 +222,13 @@ public final class UnfinishedEvents {
     public record BroughtForward(int broughtForward, int running) {}
 
     /**
-     * Makes open events due now whose next attempt is due later. Events that are being processed are left out. The number of
-     * attempts stays, and none is used up by this. The workers of the inboxes on this object are told at once, those of other
-     * processes find the events when they look next, within a second or their poll interval. With a {@link JdbcEventStore},
-     * call {@link JdbcEventStore#retryAll}.
+     * Makes open events due now whose next attempt is due later. Events that are being processed are left out. The
+     * number of attempts stays, and none is used up by this. The workers of the inboxes on this object are told at
+     * once, those of other processes find the events when they look next, within a second or their poll interval. With
+     * a {@link JdbcEventStore}, call {@link JdbcEventStore#retryAll}.
      *
-     * <p>It works in transactions of at most 1,000 events. An event that fails meanwhile is not brought forward once more. If
-     * the database fails on the way, call it again.
+     * <p>It works in transactions of at most 1,000 events. An event that fails meanwhile is not brought forward once
+     * more. If the database fails on the way, call it again.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
@@ -262,8 +268,8 @@ public final class UnfinishedEvents {
 
     /**
      * Makes the workers of all inboxes leave these events alone, within five seconds. Events still come, are stored and
-     * answered 200. A {@link JdbcEventStore} does not obey: it would have to answer 503, and the service would switch the
-     * destination off.
+     * answered 200. A {@link JdbcEventStore} does not obey: it would have to answer 503, and the service would switch
+     * the destination off.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @return false if exactly this is paused already

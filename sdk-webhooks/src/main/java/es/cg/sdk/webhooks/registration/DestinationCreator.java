@@ -4,8 +4,8 @@ package es.cg.sdk.webhooks.registration;
 @FunctionalInterface
 public interface DestinationCreator {
     /**
-     * Sends the request, with its idempotency key, and returns the answer. The same request must give the same body in each
-     * attempt, or the service refuses the key.
+     * Sends the request, with its idempotency key, and returns the answer. The same request must give the same body in
+     * each attempt, or the service refuses the key.
      *
      * @throws Exception if there is no answer, or another one: the registration of this name fails, and may be repeated
      */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps registrations in a folder, one file for each name, which is written completely or not at all. On a POSIX file
- * system, only the owner can read them; the secrets are not encrypted. For a start, and for a single destination. Several
- * processes may use one folder if its file system has locks for all of them: not every network file system has.
+ * system, only the owner can read them; the secrets are not encrypted. For a start, and for a single destination.
+ * Several processes may use one folder if its file system has locks for all of them: not every network file system has.
  */
 public final class FileSecretStore implements SecretStore {
     // A process has one lock of a file at most.

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps registrations in the table {@code cg_webhook_secret} of PostgreSQL, MariaDB, MySQL or H2, for any number of
- * processes. Each row is encrypted with a key of the application; name, source, state and the id of the destination are also
- * there in clear, for people to read. Thread-safe.
+ * processes. Each row is encrypted with a key of the application; name, source, state and the id of the destination are
+ * also there in clear, for people to read. Thread-safe.
  *
  * <pre>{@code
  * JdbcSecretStore.create(dataSource);              // unless a migration tool creates the table
@@ -45,7 +45,8 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     /**
-     * Checks and returns the store in this database. The database must keep what it committed, as for {@code JdbcTables}.
+     * Checks and returns the store in this database. The database must keep what it committed, as for
+     * {@code JdbcTables}.
      *
      * @throws StoreException if the table is missing or another one, or if the database is not reached
      */
@@ -70,8 +71,8 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     /**
-     * Creates the table if it does not exist; may be called by several processes at once. For a migration tool, the SQL is
-     * in the files {@code V3__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
+     * Creates the table if it does not exist; may be called by several processes at once. For a migration tool, the SQL
+     * is in the files {@code V3__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
      *
      * @throws StoreException if the database refuses
      */

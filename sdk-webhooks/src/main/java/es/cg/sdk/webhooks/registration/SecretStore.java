@@ -7,9 +7,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the registration of each destination under the name in its address: how far it is, and its secrets. A receiver uses
- * it as its {@link SecretSource}. {@link FileSecretStore} is for a start, {@link JdbcSecretStore} for many destinations.
- * Implementations must be thread-safe.
+ * Keeps the registration of each destination under the name in its address: how far it is, and its secrets. A receiver
+ * uses it as its {@link SecretSource}. {@link FileSecretStore} is for a start, {@link JdbcSecretStore} for many
+ * destinations. Implementations must be thread-safe.
  *
  * <p>A store of your own keeps {@link StoredRegistration#text} under the name, confidentially, and implements
  * {@link #load} and {@link #save}.
@@ -40,8 +40,8 @@ public interface SecretStore extends SecretSource {
     }
 
     /**
-     * Stores the secret of a destination that was created elsewhere, such as by an earlier version of your program. Does
-     * nothing if the name has this secret already, so that the call may stay in the program.
+     * Stores the secret of a destination that was created elsewhere, such as by an earlier version of your program.
+     * Does nothing if the name has this secret already, so that the call may stay in the program.
      *
      * @param source the source of its events; empty for the only one of a receiver
      * @param destinationId the id of the destination; null if it is not known
@@ -53,8 +53,8 @@ public interface SecretStore extends SecretSource {
     }
 
     /**
-     * Replaces the secret of a name, for instance if the firm replaced it in the panel. The one before stays valid until
-     * the time given. Does nothing if the name has this secret already.
+     * Replaces the secret of a name, for instance if the firm replaced it in the panel. The one before stays valid
+     * until the time given. Does nothing if the name has this secret already.
      *
      * @throws IllegalArgumentException if the secret has a wrong form
      * @throws IllegalStateException if the name has no secret
@@ -76,8 +76,8 @@ public interface SecretStore extends SecretSource {
 
     /**
      * Deletes the secrets of a name: its requests are answered 401 from now on. Delete the destination at the service
-     * first. Does nothing if there is no such name. The store keeps how often the name was registered, so that it can be
-     * registered again.
+     * first. Does nothing if there is no such name. The store keeps how often the name was registered, so that it can
+     * be registered again.
      */
     default void remove(String name) {
         StoreChanges.remove(this, name);

@@ -16,8 +16,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys with which a {@link JdbcSecretStore} encrypts what it stores: AES-GCM, with the name and the source as associated
- * data, so that no row can be put in place of another. Immutable; {@code toString} prints the ids of the keys only.
+ * The keys with which a {@link JdbcSecretStore} encrypts what it stores: AES-GCM, with the name and the source as
+ * associated data, so that no row can be put in place of another. Immutable; {@code toString} prints the ids of the
+ * keys only.
  *
  * <pre>{@code
  * byte[] key = Base64.getDecoder().decode(System.getenv("ERP_STORAGE_KEY"));      // 32 random bytes
@@ -53,10 +54,11 @@ public final class StorageKeys {
     }
 
     /**
-     * Returns these keys and one that only decrypts: an old one until {@link JdbcSecretStore#encryptAgain} has run, or the
-     * next one while not all processes know it yet.
+     * Returns these keys and one that only decrypts: an old one until {@link JdbcSecretStore#encryptAgain} has run, or
+     * the next one while not all processes know it yet.
      *
-     * @throws IllegalArgumentException if the id has another form or is taken, or the key has another algorithm or length
+     * @throws IllegalArgumentException if the id has another form or is taken, or the key has another algorithm or
+     *     length
      */
     public StorageKeys withOld(String oldId, SecretKey key) {
         Map<String, SecretKey> all = new LinkedHashMap<>(keys);

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link SecretStore} keeps of a name: how far its registration is, and its secrets. Immutable. Only {@link #text}
- * has the secrets as text.
+ * What a {@link SecretStore} keeps of a name: how far its registration is, and its secrets. Immutable. Only
+ * {@link #text} has the secrets as text.
  */
 public final class StoredRegistration {
     // More are of no use: a verifier has at most eight.

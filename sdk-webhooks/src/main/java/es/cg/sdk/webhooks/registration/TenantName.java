@@ -2,7 +2,9 @@ package es.cg.sdk.webhooks.registration;
 
 import java.util.regex.Pattern;
 
-/** The form of a name: one segment of a path, which needs no escapes in an address, and no look at a disk to be refused. */
+/**
+ * The form of a name: one segment of a path, which needs no escapes in an address, and no look at a disk to be refused.
+ */
 final class TenantName {
     // A segment of dots alone means another path.
     private static final Pattern FORM = Pattern.compile("(?!\\.+$)[A-Za-z0-9._~@-]{1,64}");

@@ -12,8 +12,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates webhook destinations and keeps their secrets, each once, also if the process is killed at any moment. Run the same
- * call at every start: what is registered is read from the store. Thread-safe, also among processes with the same store.
+ * Creates webhook destinations and keeps their secrets, each once, also if the process is killed at any moment. Run the
+ * same call at every start: what is registered is read from the store. Thread-safe, also among processes with the same
+ * store.
  *
  * <pre>{@code
  * WebhookRegistration registration = WebhookRegistration.builder(store, request -> { … create it … })
@@ -22,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * RegistrationReport report = registration.registerAll(sourcesByName);
  * }</pre>
  *
- * <p>Before a request is sent, the store has it: its number and its time. The same idempotency key is sent for 23 hours,
- * within which the service repeats its answer, with the secret. If no secret is stored by then, it is lost, and nothing is
- * created by itself: a person has the destination deleted, and calls {@link #registerAgain}.
+ * <p>Before a request is sent, the store has it: its number and its time. The same idempotency key is sent for 23
+ * hours, within which the service repeats its answer, with the secret. If no secret is stored by then, it is lost, and
+ * nothing is created by itself: a person has the destination deleted, and calls {@link #registerAgain}.
  */
 public final class WebhookRegistration {
     static final String TENANT = "{tenant}";
@@ -54,7 +55,9 @@ public final class WebhookRegistration {
         return new Builder(store, creator);
     }
 
-    /** Registers the only destination of a receiver, whose events have no source, as {@link #register(String, String)}. */
+    /**
+     * Registers the only destination of a receiver, whose events have no source, as {@link #register(String, String)}.
+     */
     public RegisteredDestination register(String name) {
         return register(name, "");
     }
@@ -73,9 +76,9 @@ public final class WebhookRegistration {
     }
 
     /**
-     * Registers a name once more: with the next number, and so with another idempotency key. For a destination whose secret
-     * is lost: have it deleted in the panel first, or both get events. Secrets that the name has stay valid for 7 more days
-     * ({@link Builder#overlap}).
+     * Registers a name once more: with the next number, and so with another idempotency key. For a destination whose
+     * secret is lost: have it deleted in the panel first, or both get events. Secrets that the name has stay valid for
+     * 7 more days ({@link Builder#overlap}).
      *
      * @param generation the number that is given up, as {@link RegistrationException#generation} and
      *     {@link RegisteredDestination#generation} return it. If the name has a later one already, this is the same as
@@ -93,8 +96,8 @@ public final class WebhookRegistration {
 
     /**
      * Registers many destinations, and asks for the state of those that were not active before. If one fails, the run
-     * continues; it ends early if five in a row fail in the same way ({@link Builder#maxSameFailures}), or if the thread is
-     * interrupted. Run it again after that, or after a crash.
+     * continues; it ends early if five in a row fail in the same way ({@link Builder#maxSameFailures}), or if the
+     * thread is interrupted. Run it again after that, or after a crash.
      *
      * @param sourcesByName the source of each name
      * @throws IllegalArgumentException if a name or a source has another form, if two names have the same source, or if
@@ -196,8 +199,8 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets the address at which the service reaches the receiver, such as {@code https://erp.example/cg/{tenant}}: the
-         * name of a destination is put in place of {@code {tenant}}. Without it, for a single destination.
+         * Sets the address at which the service reaches the receiver, such as {@code https://erp.example/cg/{tenant}}:
+         * the name of a destination is put in place of {@code {tenant}}. Without it, for a single destination.
          *
          * @throws IllegalArgumentException if it is not an HTTP address
          */
@@ -226,8 +229,8 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets which exceptions prove that the service did nothing. If the first attempt ends with one, a later run may send
-         * the request at any time; otherwise only for 23 hours. By default, no exception proves that.
+         * Sets which exceptions prove that the service did nothing. If the first attempt ends with one, a later run may
+         * send the request at any time; otherwise only for 23 hours. By default, no exception proves that.
          */
         public Builder nothingDone(Predicate<Exception> proof) {
             this.nothingDone = proof;
@@ -235,8 +238,9 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Makes {@link #registerAll} send a good and a bad signature to the address of each destination that is not active,
-         * as {@code HandshakeCheck} does, and report what to change; for five destinations at most. Off by default.
+         * Makes {@link #registerAll} send a good and a bad signature to the address of each destination that is not
+         * active, as {@code HandshakeCheck} does, and report what to change; for five destinations at most. Off by
+         * default.
          */
         public Builder checkReceiver(boolean check) {
             this.checksReceiver = check;
@@ -244,7 +248,8 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets how long the secrets before stay valid after {@link WebhookRegistration#registerAgain}; 7 days by default.
+         * Sets how long the secrets before stay valid after {@link WebhookRegistration#registerAgain}; 7 days by
+         * default.
          *
          * @throws IllegalArgumentException if it is negative or longer than 365 days
          */
@@ -257,8 +262,8 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets how many destinations {@link #registerAll} creates at the same time; 1 by default. The limits of the service
-         * are for the client that the functions use.
+         * Sets how many destinations {@link #registerAll} creates at the same time; 1 by default. The limits of the
+         * service are for the client that the functions use.
          *
          * @throws IllegalArgumentException if it is less than 1 or more than 8
          */
@@ -271,7 +276,8 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets after how many failures of the same exception class in a row {@link #registerAll} ends early; 5 by default.
+         * Sets after how many failures of the same exception class in a row {@link #registerAll} ends early; 5 by
+         * default.
          *
          * @throws IllegalArgumentException if it is less than 1
          */

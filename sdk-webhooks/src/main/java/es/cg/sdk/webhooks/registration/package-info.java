@@ -1,6 +1,6 @@
 /**
- * Registers webhook destinations and keeps their secrets: {@link es.cg.sdk.webhooks.registration.WebhookRegistration} is the
- * place to begin.
+ * Registers webhook destinations and keeps their secrets: {@link es.cg.sdk.webhooks.registration.WebhookRegistration}
+ * is the place to begin.
  */
 @NullMarked
 package es.cg.sdk.webhooks.registration;

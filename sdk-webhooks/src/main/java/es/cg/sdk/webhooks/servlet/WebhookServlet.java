@@ -16,11 +16,11 @@ import java.util.Collections;
  * context.addServlet("cg", WebhookServlet.of(receiver)).addMapping("/cg");
  * }</pre>
  *
- * <p>If the receiver has a {@code SecretSource}, map the servlet to {@code /cg/*}: the name of a destination is the path
- * below {@code /cg}.
+ * <p>If the receiver has a {@code SecretSource}, map the servlet to {@code /cg/*}: the name of a destination is the
+ * path below {@code /cg}.
  *
- * <p>No filter before this servlet may read the body, as filters do that read form parameters or log requests. No filter may
- * answer in its place, as CSRF protection does with 403: exclude the path from it.
+ * <p>No filter before this servlet may read the body, as filters do that read form parameters or log requests. No
+ * filter may answer in its place, as CSRF protection does with 403: exclude the path from it.
  */
 @SuppressWarnings("exports") // A module that uses this class requires the servlet API; other modules need not have it.
 public final class WebhookServlet extends HttpServlet {

@@ -16,8 +16,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The application: the JDK's server with a path for documents, and one for the webhooks. It keeps in memory which events are
- * done and what happened to invoices: for one process, whose memory may be lost.
+ * The application: the JDK's server with a path for documents, and one for the webhooks. It keeps in memory which
+ * events are done and what happened to invoices: for one process, whose memory may be lost.
  */
 final class Connector implements AutoCloseable {
     /** The path of the webhooks. */
@@ -32,8 +32,8 @@ final class Connector implements AutoCloseable {
     }
 
     /**
-     * Starts the application on port 8080. It needs the environment variables {@code CG_BASE_URL}, {@code CG_API_KEY}, and
-     * {@code CG_WEBHOOK_URL}, the address at which the service reaches this application.
+     * Starts the application on port 8080. It needs the environment variables {@code CG_BASE_URL}, {@code CG_API_KEY},
+     * and {@code CG_WEBHOOK_URL}, the address at which the service reaches this application.
      */
     public static void main(String[] arguments) throws IOException {
         CgClient cg = CgClient.builder()

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Issues a document as an invoice, on {@code PUT /documents/NUMBER} with JSON, and shows on GET what has happened to it. A real
- * application also checks who asks.
+ * Issues a document as an invoice, on {@code PUT /documents/NUMBER} with JSON, and shows on GET what has happened to
+ * it. A real application also checks who asks.
  */
 record InvoiceHandler(CgClient cg, InvoiceStates states) implements HttpHandler {
     private static final Logger LOG = LoggerFactory.getLogger(InvoiceHandler.class);

@@ -55,7 +55,10 @@ final class EventConsumer implements Runnable, AutoCloseable {
         });
     }
 
-    /** Handles events until this object is closed. Throws what Kafka throws if it cannot go on: let the process end then. */
+    /**
+     * Handles events until this object is closed. Throws what Kafka throws if it cannot go on: let the process end
+     * then.
+     */
     @Override
     public void run() {
         try (consumer) {

@@ -34,8 +34,8 @@ final class EventMessages {
     /**
      * Handles a message. Does not throw what the handler or the database throws.
      *
-     * @return {@code FAILED} or {@code RUNNING} if the message has to be tried again. With any other result it is finished:
-     *     its offset can be committed
+     * @return {@code FAILED} or {@code RUNNING} if the message has to be tried again. With any other result it is
+     *     finished: its offset can be committed
      */
     Result handle(ConsumerRecord<String, byte[]> message) {
         try {

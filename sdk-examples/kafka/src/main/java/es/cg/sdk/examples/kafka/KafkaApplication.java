@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The programs: {@code topics} creates the topics, {@code receive} answers the service, {@code consume} handles the events, and
- * {@code replay since TIME} or {@code replay from PARTITION OFFSET} reads them again.
+ * The programs: {@code topics} creates the topics, {@code receive} answers the service, {@code consume} handles the
+ * events, and {@code replay since TIME} or {@code replay from PARTITION OFFSET} reads them again.
  */
 final class KafkaApplication {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaApplication.class);

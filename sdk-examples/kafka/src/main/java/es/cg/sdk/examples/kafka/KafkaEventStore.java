@@ -17,8 +17,8 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps events in Kafka. An event is answered 200 once the broker has acknowledged it, and 503 otherwise: its sender then
- * sends it again. {@link EventConsumer} handles it. Thread-safe.
+ * Keeps events in Kafka. An event is answered 200 once the broker has acknowledged it, and 503 otherwise: its sender
+ * then sends it again. {@link EventConsumer} handles it. Thread-safe.
  */
 final class KafkaEventStore implements EventStore {
     /** The header with {@link WebhookEvent#source}: the body does not have it. */

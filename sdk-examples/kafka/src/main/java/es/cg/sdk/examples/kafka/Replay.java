@@ -12,9 +12,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads events again, from a time or an offset to the present end of the topic. An event that is done in the database counts
- * as a duplicate, so this does no harm at any time: it handles what the database does not have, such as after a restore of an
- * old backup. It takes part in no consumer group and commits nothing.
+ * Reads events again, from a time or an offset to the present end of the topic. An event that is done in the database
+ * counts as a duplicate, so this does no harm at any time: it handles what the database does not have, such as after a
+ * restore of an old backup. It takes part in no consumer group and commits nothing.
  */
 final class Replay {
     private static final Duration POLL = Duration.ofMillis(500);
@@ -35,7 +35,9 @@ final class Replay {
         this.pause = pause;
     }
 
-    /** Reads the events of all partitions that were received at this time or later; returns how many had which result. */
+    /**
+     * Reads the events of all partitions that were received at this time or later; returns how many had which result.
+     */
     Map<Result, Integer> since(String topic, Instant time) throws InterruptedException {
         Map<TopicPartition, Long> times = new HashMap<>();
         consumer.partitionsFor(topic)

@@ -45,7 +45,9 @@ record Settings(Map<String, String> environment) {
         return Topics.of(environment.getOrDefault("KAFKA_TOPIC", "cg.webhooks"));
     }
 
-    /** Returns what all clients of Kafka need: the address, and the file in {@code KAFKA_PROPERTIES}, such as for TLS. */
+    /**
+     * Returns what all clients of Kafka need: the address, and the file in {@code KAFKA_PROPERTIES}, such as for TLS.
+     */
     Properties client() throws IOException {
         Properties properties = new Properties();
         String file = environment.get("KAFKA_PROPERTIES");

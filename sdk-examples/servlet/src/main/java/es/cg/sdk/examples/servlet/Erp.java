@@ -31,8 +31,8 @@ final class Erp {
     }
 
     /**
-     * Starts the application on port 8080. It needs the environment variables {@code CG_BASE_URL}, {@code CG_API_KEY} and
-     * {@code CG_WEBHOOK_SECRET}.
+     * Starts the application on port 8080. It needs the environment variables {@code CG_BASE_URL}, {@code CG_API_KEY}
+     * and {@code CG_WEBHOOK_SECRET}.
      */
     public static void main(String[] arguments) throws Exception {
         JdbcDataSource database = new JdbcDataSource();

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Issues a document of the ERP as an invoice, on {@code POST /documents/NUMBER} with a form, and shows on GET what has happened
- * to it. A real application also checks who asks.
+ * Issues a document of the ERP as an invoice, on {@code POST /documents/NUMBER} with a form, and shows on GET what has
+ * happened to it. A real application also checks who asks.
  */
 final class InvoiceServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;

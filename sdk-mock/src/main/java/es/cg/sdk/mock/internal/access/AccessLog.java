@@ -63,7 +63,9 @@ public final class AccessLog {
                 .toList();
     }
 
-    /** Removes address and user agent from the calls of this integration on a client, and returns how many there are. */
+    /**
+     * Removes address and user agent from the calls of this integration on a client, and returns how many there are.
+     */
     public int anonymise(ApiKey key, long client) {
         List<Row> calls = of(key, client);
         calls.forEach(row -> row.change(json -> json.putNull("ip").putNull("navegador")));

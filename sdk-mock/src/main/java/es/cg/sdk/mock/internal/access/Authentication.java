@@ -32,8 +32,8 @@ public final class Authentication {
     /**
      * Returns the key of a request.
      *
-     * @throws ApiException with 401 if the key is missing, malformed, of the other environment or not valid; with 403 if
-     *     it may not be used from this address; with 429 if too many such requests came from the address
+     * @throws ApiException with 401 if the key is missing, malformed, of the other environment or not valid; with 403
+     *     if it may not be used from this address; with 429 if too many such requests came from the address
      */
     public ApiKey key(ApiRequest request) {
         String value = bearer(request);

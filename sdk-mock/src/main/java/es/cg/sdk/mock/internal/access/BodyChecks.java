@@ -198,7 +198,9 @@ final class BodyChecks {
         }
     }
 
-    /** Returns the body with {@code https} in place of a local {@code http} address, since the schema knows only that. */
+    /**
+     * Returns the body with {@code https} in place of a local {@code http} address, since the schema knows only that.
+     */
     private static ObjectNode withPublicUrl(ObjectNode body, boolean neighbours) {
         String url = body.path("url").asText();
         return (neighbours && url.startsWith("http:")) || LOCAL.matcher(url).lookingAt()

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The checks before an operation runs, in the order of {@code x-check-order} in openapi.json. Each check throws an {@link
- * ApiException} if the call fails it. Guarded by the service's lock.
+ * The checks before an operation runs, in the order of {@code x-check-order} in openapi.json. Each check throws an
+ * {@link ApiException} if the call fails it. Guarded by the service's lock.
  */
 public final class RequestChecks {
     private static final int LONGEST_KEY = 255;
@@ -54,8 +54,8 @@ public final class RequestChecks {
     }
 
     /**
-     * Sets the client of a call, as far as it can be read from the header or the path; a later check refuses what cannot
-     * be read.
+     * Sets the client of a call, as far as it can be read from the header or the path; a later check refuses what
+     * cannot be read.
      */
     public static void resolveClient(ApiCall call) {
         call.setClient(clientNumber(named(call)));
@@ -114,8 +114,8 @@ public final class RequestChecks {
     }
 
     /**
-     * Returns the checks that follow once it is clear that the call is no replay: the platform scenario that it asks for,
-     * and the fields of its body.
+     * Returns the checks that follow once it is clear that the call is no replay: the platform scenario that it asks
+     * for, and the fields of its body.
      */
     public Consumer<ApiCall> ofFields(ApiOperation operation) {
         List<Consumer<ApiCall>> checks = new ArrayList<>();

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scenarios that a request of the sandbox asks for in a header. Those of the categories platform and consent are applied
- * here, to any operation; the others where invoices are issued and payments recorded. In production the header has no
- * effect. Guarded by the service's lock.
+ * Scenarios that a request of the sandbox asks for in a header. Those of the categories platform and consent are
+ * applied here, to any operation; the others where invoices are issued and payments recorded. In production the header
+ * has no effect. Guarded by the service's lock.
  */
 public final class Scenarios {
     /** The header that names a scenario. */

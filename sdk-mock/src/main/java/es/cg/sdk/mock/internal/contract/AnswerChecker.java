@@ -59,7 +59,9 @@ public final class AnswerChecker {
                 : schemas.violations("#" + schema.replace("{", "%7B").replace("}", "%7D"), answer);
     }
 
-    /** Returns what is wrong with an operation's error code: it must be documented for the operation, with this status. */
+    /**
+     * Returns what is wrong with an operation's error code: it must be documented for the operation, with this status.
+     */
     public List<Violation> violations(ApiOperation operation, int status, String code) {
         JsonNode own = document.at(place(operation)).path("x-error-codes");
         JsonNode ofEach = document.at("/components/x-codes-of-every-operation/codes");
@@ -86,8 +88,8 @@ public final class AnswerChecker {
     }
 
     /**
-     * Gives every schema that is part of another by {@code allOf} an open copy for that use, and closes the schema itself.
-     * Returns the names of the open copies.
+     * Gives every schema that is part of another by {@code allOf} an open copy for that use, and closes the schema
+     * itself. Returns the names of the open copies.
      */
     private static Set<String> partsOpened(JsonNode document, ObjectNode all) {
         Set<String> parts = new HashSet<>();

@@ -42,7 +42,9 @@ public record ApiOperation(
         Set<String> fields,
         boolean bodyOptional,
         boolean multipart) {
-    /** Returns the cheapest plan under which a key with these scopes, which satisfy the rule, may call the operation. */
+    /**
+     * Returns the cheapest plan under which a key with these scopes, which satisfy the rule, may call the operation.
+     */
     public Plan planFor(Set<String> carried) {
         Plan ofScopes = scopes.planFor(carried);
         return plan.includes(ofScopes) ? plan : ofScopes;

@@ -48,7 +48,10 @@ public final class Schemas {
         /** The code of a text that is no date. */
         public static final String WRONG_DATE = "fecha_no_valida";
 
-        /** Returns the violation of a rule that tells what a field must be. A text that is no date has a code of its own. */
+        /**
+         * Returns the violation of a rule that tells what a field must be. A text that is no date has a code of its
+         * own.
+         */
         public static Violation of(String field, Message rule) {
             boolean noDate = rule.equals(FieldMessages.NO_DATE) || rule.equals(FieldMessages.NO_DATE_OR_TIME);
             return new Violation(field, rule.about(field), noDate ? WRONG_DATE : INVALID);

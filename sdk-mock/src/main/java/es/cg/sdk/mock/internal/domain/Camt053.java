@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads statements in camt.053 of ISO 20022, versions 001.02 to 001.08. Entries that are not booked are counted and left out.
- * An entry that cannot be read is reported for its line; any other error is one of the whole file. Confined to one thread.
+ * Reads statements in camt.053 of ISO 20022, versions 001.02 to 001.08. Entries that are not booked are counted and
+ * left out. An entry that cannot be read is reported for its line; any other error is one of the whole file. Confined
+ * to one thread.
  */
 public final class Camt053 {
     private static final String ISO = "urn:iso:std:iso:20022:tech:xsd:";

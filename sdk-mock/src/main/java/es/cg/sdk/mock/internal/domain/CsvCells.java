@@ -52,7 +52,9 @@ final class CsvCells {
         return quoted ? null : cells;
     }
 
-    /** Returns the day in a text such as 20/11/2026, 20-11-26 or 2026-11-20, with or without a time; null if it is none. */
+    /**
+     * Returns the day in a text such as 20/11/2026, 20-11-26 or 2026-11-20, with or without a time; null if it is none.
+     */
     static @Nullable LocalDate day(String text) {
         String day = TIME.matcher(text).replaceFirst("");
         try {

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a statement in CSV, as Spanish banks export it: a header with {@link CsvColumns}, then one line for each movement.
- * Lines before the header may name the account. A line that cannot be read is reported, and the others are used.
- * Confined to one thread.
+ * Reads a statement in CSV, as Spanish banks export it: a header with {@link CsvColumns}, then one line for each
+ * movement. Lines before the header may name the account. A line that cannot be read is reported, and the others are
+ * used. Confined to one thread.
  */
 public final class CsvStatement {
     /** How many lines a bank may write before the header. */
@@ -136,7 +136,9 @@ public final class CsvStatement {
         return null;
     }
 
-    /** Returns the amount of a line with a debit or a credit; null if it has both or none. A debit may have its sign. */
+    /**
+     * Returns the amount of a line with a debit or a credit; null if it has both or none. A debit may have its sign.
+     */
     private @Nullable BigDecimal twoColumns(List<String> cells) {
         String debit = cell(cells, columns.debit());
         String credit = cell(cells, columns.credit());

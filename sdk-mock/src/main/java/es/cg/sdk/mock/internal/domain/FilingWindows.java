@@ -54,9 +54,9 @@ public final class FilingWindows {
     }
 
     /**
-     * Returns the last day on which the result of a model can be paid by direct debit; null for a model without a result. It is
-     * five days before the end of the filing period. If that is no working day, it is the next one that leaves the bank
-     * three working days.
+     * Returns the last day on which the result of a model can be paid by direct debit; null for a model without a
+     * result. It is five days before the end of the filing period. If that is no working day, it is the next one that
+     * leaves the bank three working days.
      */
     public static @Nullable LocalDate directDebit(String model, int year, String period) {
         if (model.equals("349") || (period.equals("0A") && !WITH_YEARLY_RESULT.contains(model))) {

@@ -25,8 +25,8 @@ public final class IsoDates {
     private IsoDates() {}
 
     /**
-     * Returns the day as written, without regard to the time; null if the text is no valid date, or is no day of the years
-     * 1900 to 2199: such a date was never meant.
+     * Returns the day as written, without regard to the time; null if the text is no valid date, or is no day of the
+     * years 1900 to 2199: such a date was never meant.
      */
     public static @Nullable LocalDate day(String text) {
         LocalDate day = anyDay(text);

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A record of a file in Norma 43. Its fields are read by their positions, from 1 and inclusive, as the norm counts them.
+ * A record of a file in Norma 43. Its fields are read by their positions, from 1 and inclusive, as the norm counts
+ * them.
  *
  * @param number the number of the line, from 1
  * @param text the line, padded to its full width

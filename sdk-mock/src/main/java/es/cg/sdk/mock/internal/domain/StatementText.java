@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Reads the lines of a bank's file, with any line ends: in UTF-16 if it begins with that byte order mark, in UTF-8 if all
- * of it is valid UTF-8, in CP850 if its letters are of that code page, and otherwise in Windows-1252, of which ISO-8859-1 is
- * a part.
+ * Reads the lines of a bank's file, with any line ends: in UTF-16 if it begins with that byte order mark, in UTF-8 if
+ * all of it is valid UTF-8, in CP850 if its letters are of that code page, and otherwise in Windows-1252, of which
+ * ISO-8859-1 is a part.
  */
 public final class StatementText {
     private static final char BYTE_ORDER_MARK = '\uFEFF';

@@ -48,8 +48,8 @@ public final class TaxPeriods {
     }
 
     /**
-     * Returns the name of a period as records have it: {@code 1T} also for {@code T1}, {@code 1t} and {@code 2026-T1} of 2026,
-     * {@code 01} for {@code 1} and {@code M01}. A text that names no period is returned in upper case.
+     * Returns the name of a period as records have it: {@code 1T} also for {@code T1}, {@code 1t} and {@code 2026-T1}
+     * of 2026, {@code 01} for {@code 1} and {@code M01}. A text that names no period is returned in upper case.
      */
     public static String normal(int year, String text) {
         String name = text.strip().toUpperCase(Locale.ROOT);

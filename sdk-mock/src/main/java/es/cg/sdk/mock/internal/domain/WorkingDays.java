@@ -5,7 +5,10 @@ import java.time.LocalDate;
 import java.time.MonthDay;
 import java.util.Set;
 
-/** The working days of the tax agency: without weekends and national holidays. Regional and local holidays are not modelled. */
+/**
+ * The working days of the tax agency: without weekends and national holidays. Regional and local holidays are not
+ * modelled.
+ */
 final class WorkingDays {
     private static final Set<MonthDay> HOLIDAYS = Set.of(
             MonthDay.of(1, 1),
@@ -45,8 +48,8 @@ final class WorkingDays {
     }
 
     /**
-     * Returns Good Friday. Easter is the Sunday after the full moon of the church's tables, which the epact gives: the age of
-     * the moon at the beginning of the year.
+     * Returns Good Friday. Easter is the Sunday after the full moon of the church's tables, which the epact gives: the
+     * age of the moon at the beginning of the year.
      */
     private static LocalDate goodFriday(int year) {
         int golden = year % 19 + 1;

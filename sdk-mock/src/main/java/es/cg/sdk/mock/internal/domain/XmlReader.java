@@ -13,8 +13,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads XML that anyone may have sent: no document type, so no entities of its own and nothing from elsewhere, and limits
- * on its depth and its number of elements.
+ * Reads XML that anyone may have sent: no document type, so no entities of its own and nothing from elsewhere, and
+ * limits on its depth and its number of elements.
  */
 final class XmlReader {
     static final int DEEPEST = 32;

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Faults that tests arm for operations of both environments, a number of times or with a probability. At most one strikes
- * a request, and at most one a job. Guarded by the service's lock.
+ * Faults that tests arm for operations of both environments, a number of times or with a probability. At most one
+ * strikes a request, and at most one a job. Guarded by the service's lock.
  */
 public final class InjectedFaults {
     private final Contract contract;
@@ -172,7 +172,9 @@ public final class InjectedFaults {
         return released;
     }
 
-    /** Returns the faults that were armed since the last {@link #clear}, those that have struck for the last time first. */
+    /**
+     * Returns the faults that were armed since the last {@link #clear}, those that have struck for the last time first.
+     */
     public List<FaultState> states() {
         return Stream.concat(usedUp.stream(), armed.stream())
                 .map(each -> new FaultState(

@@ -21,8 +21,8 @@ import java.util.Map;
 /**
  * Reads and writes JSON with numbers exactly as written. Refuses text after the value, and fields that come twice.
  *
- * <p>An {@code ObjectMapper} can do the same. The first one of a process takes a fifth of a second to prepare for classes,
- * which the mock does not have.
+ * <p>An {@code ObjectMapper} can do the same. The first one of a process takes a fifth of a second to prepare for
+ * classes, which the mock does not have.
  */
 public final class ExactJson {
     private static final JsonFactory FACTORY = JsonFactory.builder()

@@ -122,7 +122,9 @@ public final class RateLimits {
         usage.change(json -> json.put("reads", reads + 1));
     }
 
-    /** Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left. */
+    /**
+     * Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left.
+     */
     public Map<String, String> headers(String key, long client) {
         Instant now = now();
         CountingWindow window = window(ofKey(key), MINUTE);

@@ -22,8 +22,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Sends a request over a connection of its own, follows no redirect, and reads the beginning of the answer. A failure is
- * an answer of status 0. Thread-safe.
+ * Sends a request over a connection of its own, follows no redirect, and reads the beginning of the answer. A failure
+ * is an answer of status 0. Thread-safe.
  *
  * <p>Does not use {@code java.net.http}: that resolves the host again when it connects, and cannot be pinned to the
  * address that was checked to be public while it keeps the host's name for TLS and for the header {@code Host}.

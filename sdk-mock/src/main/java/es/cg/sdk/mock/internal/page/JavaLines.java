@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of the SDK for Java that send the same request as a recorded call. They come from a file, since the mock does
- * not depend on the SDK: one line an operation, with {@code =} before a call that is not about a client.
+ * The calls of the SDK for Java that send the same request as a recorded call. They come from a file, since the mock
+ * does not depend on the SDK: one line an operation, with {@code =} before a call that is not about a client.
  */
 final class JavaLines {
     private static final String FILE = "java-lines.txt";

@@ -21,8 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The panel's port: the page at {@code /}, what the page needs below {@code /page}, and the panel's calls everywhere else.
- * Thread-safe.
+ * The panel's port: the page at {@code /}, what the page needs below {@code /page}, and the panel's calls everywhere
+ * else. Thread-safe.
  *
  * <p>Below {@code /page/panel} are the panel's calls once more, for the page: they need the token that only the page
  * carries, so that no page of another site can act.

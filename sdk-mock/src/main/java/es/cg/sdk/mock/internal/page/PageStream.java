@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream of server-sent events, which tell the topics that have changed; the page then asks for their data. Each event
- * has an id, from which a reader that was away goes on. Thread-safe.
+ * The stream of server-sent events, which tell the topics that have changed; the page then asks for their data. Each
+ * event has an id, from which a reader that was away goes on. Thread-safe.
  */
 final class PageStream {
     static final int MOST_STREAMS = 16;

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What belongs to a request, a record, a job, an event or a delivery: everything that the same requests have caused, in the
- * order of time.
+ * What belongs to a request, a record, a job, an event or a delivery: everything that the same requests have caused, in
+ * the order of time.
  */
 final class TraceData implements PageData {
     private static final int MOST_TRACES = 30;

@@ -21,8 +21,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The steps of one trace: the request, the record that it made, its jobs, events, deliveries and attempts. Each step names
- * the one that caused it. Confined to one thread.
+ * The steps of one trace: the request, the record that it made, its jobs, events, deliveries and attempts. Each step
+ * names the one that caused it. Confined to one thread.
  */
 final class TraceSteps {
     private final PanelEnvironment environment;

@@ -30,7 +30,10 @@ final class TrafficFilter {
                 && (text.isEmpty() || containsText(call));
     }
 
-    /** A status is a number such as 409, a class such as {@code 4xx}, {@code refused}, {@code replayed} or {@code fault}. */
+    /**
+     * A status is a number such as 409, a class such as {@code 4xx}, {@code refused}, {@code replayed} or
+     * {@code fault}.
+     */
     private boolean matchesStatus(RecordedCall call) {
         return switch (status) {
             case "" -> true;

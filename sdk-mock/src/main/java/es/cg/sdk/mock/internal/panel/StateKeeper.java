@@ -15,7 +15,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** Keeps the state in a file, which is replaced as a whole, and which no other mock may use. Guarded by the service's lock. */
+/**
+ * Keeps the state in a file, which is replaced as a whole, and which no other mock may use. Guarded by the service's
+ * lock.
+ */
 public final class StateKeeper implements AutoCloseable {
     private final Path file;
     private final Path part;

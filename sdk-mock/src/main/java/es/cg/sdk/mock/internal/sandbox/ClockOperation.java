@@ -60,7 +60,9 @@ final class ClockOperation {
                 .with("Retry-After", "1");
     }
 
-    /** Returns the new time. The schema has checked that there is one unit, above zero. Days are in Madrid's time zone. */
+    /**
+     * Returns the new time. The schema has checked that there is one unit, above zero. Days are in Madrid's time zone.
+     */
     private static Instant moved(Instant from, ObjectNode asked) {
         for (Map.Entry<String, ChronoUnit> unit : UNITS.entrySet()) {
             JsonNode count = asked.path(unit.getKey());

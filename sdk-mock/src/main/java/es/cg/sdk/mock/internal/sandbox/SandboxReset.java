@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are kept.
- * Guarded by the service's lock.
+ * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are
+ * kept. Guarded by the service's lock.
  */
 final class SandboxReset {
     private static final Set<String> KEPT = Set.of(

@@ -4,7 +4,9 @@ package es.cg.sdk.mock.internal.scheduling;
 final class Failures {
     private Failures() {}
 
-    /** Gives a failure to the thread's handler of uncaught exceptions, which prints it unless a program sets another. */
+    /**
+     * Gives a failure to the thread's handler of uncaught exceptions, which prints it unless a program sets another.
+     */
     static void report(Throwable failure) {
         Thread thread = Thread.currentThread();
         thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);

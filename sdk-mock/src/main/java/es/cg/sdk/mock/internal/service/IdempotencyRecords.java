@@ -22,8 +22,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of each {@code Idempotency-Key}, kept for 24 hours: every success, and every 500 except {@code sin_efecto}.
- * After any other error the key counts as unused. Guarded by the service's lock.
+ * The result of each {@code Idempotency-Key}, kept for 24 hours: every success, and every 500 except
+ * {@code sin_efecto}. After any other error the key counts as unused. Guarded by the service's lock.
  */
 final class IdempotencyRecords {
     private static final Duration KEPT = Duration.ofHours(24);

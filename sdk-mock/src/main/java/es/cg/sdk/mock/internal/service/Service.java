@@ -240,7 +240,9 @@ public final class Service implements RequestReceiver {
         return response;
     }
 
-    /** Turns an answer that breaks the contract into a 500 that says how, so that a whole test run shows what is wrong. */
+    /**
+     * Turns an answer that breaks the contract into a 500 that says how, so that a whole test run shows what is wrong.
+     */
     private ApiResponse checked(RequestRecord record, ApiResponse response) {
         if (checker == null || response.json() == null) {
             return response;

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The state of production or of the sandbox: clock, random source, scheduled tasks, and a table for each kind of record.
- * Guarded by the service's lock.
+ * The state of production or of the sandbox: clock, random source, scheduled tasks, and a table for each kind of
+ * record. Guarded by the service's lock.
  */
 public final class Environment {
     private final boolean sandbox;
@@ -97,7 +97,9 @@ public final class Environment {
         row.change(json -> json.put("actualizado_en", now));
     }
 
-    /** Returns the number of resets and restores, by which work that was started before one can tell that it is void. */
+    /**
+     * Returns the number of resets and restores, by which work that was started before one can tell that it is void.
+     */
     public int life() {
         return life;
     }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of a table. Fields whose names begin with an underscore are the mock's own and never shown. A record is changed
- * only through {@link #change}, which keeps the table's indexes right. Guarded by the service's lock.
+ * A record of a table. Fields whose names begin with an underscore are the mock's own and never shown. A record is
+ * changed only through {@link #change}, which keeps the table's indexes right. Guarded by the service's lock.
  */
 public final class Row {
     private final long number;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The condition of a list. A table finds the records of a filter by indexes, one for each field that the filter compares; a
- * predicate is tested on each record that the indexes leave. Immutable.
+ * The condition of a list. A table finds the records of a filter by indexes, one for each field that the filter
+ * compares; a predicate is tested on each record that the indexes leave. Immutable.
  */
 public final class RowFilter implements Predicate<Row> {
     private static final RowFilter ALL = new RowFilter(List.of(), List.of(), List.of());
@@ -58,7 +58,9 @@ public final class RowFilter implements Predicate<Row> {
         return new RowFilter(List.of(), List.of(range), List.of());
     }
 
-    /** Returns the filter of records that match a predicate. A list with it reads all records between two that match. */
+    /**
+     * Returns the filter of records that match a predicate. A list with it reads all records between two that match.
+     */
     public static RowFilter matching(Predicate<? super Row> predicate) {
         return new RowFilter(List.of(), List.of(), List.of(predicate));
     }

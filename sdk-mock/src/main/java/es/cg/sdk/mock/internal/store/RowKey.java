@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The texts by which records are found, such as that of a field. They must depend on nothing but the record. Keys are equal
- * if their names are.
+ * The texts by which records are found, such as that of a field. They must depend on nothing but the record. Keys are
+ * equal if their names are.
  */
 public final class RowKey {
     private final String name;
@@ -17,7 +17,9 @@ public final class RowKey {
         this.texts = texts;
     }
 
-    /** Returns the key of this name, with a function from a record to its text; records with an empty text have none. */
+    /**
+     * Returns the key of this name, with a function from a record to its text; records with an empty text have none.
+     */
     public static RowKey of(String name, Function<Row, String> text) {
         return new RowKey(name, row -> {
             String one = text.apply(row);
@@ -25,7 +27,9 @@ public final class RowKey {
         });
     }
 
-    /** Returns the key of this name, with a function from a record to all its texts, which are different and not empty. */
+    /**
+     * Returns the key of this name, with a function from a record to all its texts, which are different and not empty.
+     */
     public static RowKey ofAll(String name, Function<Row, List<String>> texts) {
         return new RowKey(name, texts);
     }

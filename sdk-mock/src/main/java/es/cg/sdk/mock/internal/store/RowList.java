@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records in the order of their numbers, with an index for each field that was searched so far. The first search of a field
- * reads all records, later ones only those that they find. Guarded by the service's lock.
+ * Records in the order of their numbers, with an index for each field that was searched so far. The first search of a
+ * field reads all records, later ones only those that they find. Guarded by the service's lock.
  */
 final class RowList {
     private static final int SMALLEST = 8;

@@ -60,8 +60,8 @@ public final class Table {
     }
 
     /**
-     * Returns up to {@code limit} of a client's records that pass the filter and are older than the record of this number,
-     * newest first.
+     * Returns up to {@code limit} of a client's records that pass the filter and are older than the record of this
+     * number, newest first.
      */
     public List<Row> page(long client, long before, int limit, RowFilter filter) {
         RowList mine = byClient.get(client);

@@ -14,8 +14,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scheduled tasks as data, so that they survive a restart: each names its kind, whose code is registered with {@link #on}.
- * Due tasks run in the order of their times, each at its own time on the clock. Guarded by the service's lock.
+ * Scheduled tasks as data, so that they survive a restart: each names its kind, whose code is registered with
+ * {@link #on}. Due tasks run in the order of their times, each at its own time on the clock. Guarded by the service's
+ * lock.
  */
 public final class TaskSchedule {
     private static final Comparator<ScheduledTask> BY_TIME =

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 public final class KeyEnvironment {
     private KeyEnvironment() {}
 
-    /** Returns the environment of the properties; if they name none, that of the key, and production without a known key. */
+    /**
+     * Returns the environment of the properties; if they name none, that of the key, and production without a known
+     * key.
+     */
     public static Environment of(CgProperties properties, @Nullable ApiKey bean) {
         if (properties.environment() != null) {
             return properties.environment();

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Asks the service for its status when the application starts. What only a person can cure keeps it from starting: a key
- * that is refused, a scope that is missing. A service that cannot be reached does not.
+ * Asks the service for its status when the application starts. What only a person can cure keeps it from starting: a
+ * key that is refused, a scope that is missing. A service that cannot be reached does not.
  */
 final class StartCheck implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(StartCheck.class);

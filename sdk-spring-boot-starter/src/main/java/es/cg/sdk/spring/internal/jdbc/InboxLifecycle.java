@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * An inbox whose workers run from the time when all beans are there, before the server takes requests, until it takes none.
- * Thread-safe.
+ * An inbox whose workers run from the time when all beans are there, before the server takes requests, until it takes
+ * none. Thread-safe.
  */
 final class InboxLifecycle implements EventStore, SmartLifecycle {
     // Before the server starts and after it stops, which has DEFAULT_PHASE - 2048.

@@ -18,8 +18,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * A connection that has a physical connection of the pool while it commits each statement by itself, and that of a
- * transaction of Spring otherwise: {@code commit} and {@code rollback} are those of the transaction manager. It never holds
- * two at once. Not thread-safe.
+ * transaction of Spring otherwise: {@code commit} and {@code rollback} are those of the transaction manager. It never
+ * holds two at once. Not thread-safe.
  */
 final class TransactionalConnection implements InvocationHandler {
     // The class of "the transaction was rolled back": the store tries the event again.

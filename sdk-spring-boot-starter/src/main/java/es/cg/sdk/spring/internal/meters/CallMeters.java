@@ -8,7 +8,10 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Counts and times calls. Its tags are operations, statuses and the words of enums: nothing about a client. Thread-safe. */
+/**
+ * Counts and times calls. Its tags are operations, statuses and the words of enums: nothing about a client.
+ * Thread-safe.
+ */
 final class CallMeters implements CallListener {
     private final MeterRegistry registry;
 

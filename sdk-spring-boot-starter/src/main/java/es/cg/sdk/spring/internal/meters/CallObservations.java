@@ -8,8 +8,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes each call, from its first long wait or attempt to its end. Opens no scope: nothing tells a listener that a call
- * has ended with an Error, and a scope that stays open would become the parent of what the thread does next. Thread-safe.
+ * Observes each call, from its first long wait or attempt to its end. Opens no scope: nothing tells a listener that a
+ * call has ended with an Error, and a scope that stays open would become the parent of what the thread does next.
+ * Thread-safe.
  */
 final class CallObservations implements CallListener {
     private final ObservationRegistry registry;
@@ -62,7 +63,9 @@ final class CallObservations implements CallListener {
         end(observation, EventTags.word(outcome), exception.getSimpleName());
     }
 
-    /** Returns the call before an attempt. The first attempt is that of another call than the one that was sent before. */
+    /**
+     * Returns the call before an attempt. The first attempt is that of another call than the one that was sent before.
+     */
     private Running begun(CallInfo call) {
         Running last = running.get();
         if (last != null && last.isSent && call.attempt() == 1) {

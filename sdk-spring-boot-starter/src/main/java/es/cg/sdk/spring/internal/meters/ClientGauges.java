@@ -9,7 +9,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-/** Shows the open requests and what is left of the limits. A limit per client is shown as the smallest of all clients. */
+/**
+ * Shows the open requests and what is left of the limits. A limit per client is shown as the smallest of all clients.
+ */
 record ClientGauges(CgClient client, StatusCache status) implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {

@@ -12,8 +12,8 @@ import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Supplier;
 
 /**
- * Observes each request to the webhook endpoint, and each call of the handler, which is within the request or in a worker of
- * an inbox. What the handler calls is observed within it. Thread-safe.
+ * Observes each request to the webhook endpoint, and each call of the handler, which is within the request or in a
+ * worker of an inbox. What the handler calls is observed within it. Thread-safe.
  */
 final class DeliveryObservations implements RequestObserver, HandlerObserver, WebhookReceiver.Listener {
     private static final String DELIVERY = "cg.webhooks.delivery";

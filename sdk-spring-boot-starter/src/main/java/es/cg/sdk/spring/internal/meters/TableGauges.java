@@ -10,8 +10,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Shows how late the events in a database are, and how many wait for a person. Asks the database whenever it is read, by
- * indexes, and for a limited number of rows.
+ * Shows how late the events in a database are, and how many wait for a person. Asks the database whenever it is read,
+ * by indexes, and for a limited number of rows.
  */
 record TableGauges(JdbcTables tables) implements MeterBinder {
     @Override

@@ -8,7 +8,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** Counts and times events. Its tags are known kinds and the words of enums: no id, and no text of a sender. Thread-safe. */
+/**
+ * Counts and times events. Its tags are known kinds and the words of enums: no id, and no text of a sender.
+ * Thread-safe.
+ */
 final class WebhookMeters implements WebhookReceiver.Listener, InboxListener {
     private final MeterRegistry registry;
 

@@ -13,8 +13,8 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks, and the proxies of connections, which
- * call the real ones by reflection. Handler methods are named by their annotation, and properties by Spring Boot.
+ * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks, and the proxies of connections,
+ * which call the real ones by reflection. Handler methods are named by their annotation, and properties by Spring Boot.
  */
 final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     private static final List<Class<?>> PROXIES = List.of(

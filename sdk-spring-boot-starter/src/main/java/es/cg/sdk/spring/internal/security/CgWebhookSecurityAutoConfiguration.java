@@ -14,9 +14,9 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
- * A security chain without filters, for requests to the webhook endpoint alone: the signature is what the endpoint checks,
- * and neither a login nor a CSRF token. Is configured last: Spring Boot's own chains give way to any
- * chain that is there before them, and would leave everything else unprotected.
+ * A security chain without filters, for requests to the webhook endpoint alone: the signature is what the endpoint
+ * checks, and neither a login nor a CSRF token. Is configured last: Spring Boot's own chains give way to any chain that
+ * is there before them, and would leave everything else unprotected.
  */
 @AutoConfiguration(afterName = "es.cg.sdk.spring.internal.webhooks.CgWebhookAutoConfiguration")
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)

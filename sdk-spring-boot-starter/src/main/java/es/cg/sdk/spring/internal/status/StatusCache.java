@@ -10,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status of the service, asked for at most once in a while, however often health, info and meters are read. Reading it
- * uses no quota. A failure is remembered as long as a status. Thread-safe.
+ * The status of the service, asked for at most once in a while, however often health, info and meters are read. Reading
+ * it uses no quota. A failure is remembered as long as a status. Thread-safe.
  */
 public final class StatusCache {
     private static final CallOptions ONCE = CallOptions.defaults()

@@ -16,7 +16,9 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Tells when an application is configured for webhooks, and no endpoint can be: else no event would arrive, quietly. */
+/**
+ * Tells when an application is configured for webhooks, and no endpoint can be: else no event would arrive, quietly.
+ */
 @AutoConfiguration(afterName = "es.cg.sdk.spring.internal.webhooks.CgWebhookAutoConfiguration")
 @ConditionalOnMissingBean(name = EndpointName.VALUE)
 final class CgWebhookAbsentAutoConfiguration {

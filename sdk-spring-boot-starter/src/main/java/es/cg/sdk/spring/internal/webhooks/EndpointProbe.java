@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request that the application sends to its own endpoint when it has started, through all its filters: shows whether the
- * bytes of a body arrive as they were sent. The endpoint knows it by a random text that exists only while it is under way.
- * Thread-safe.
+ * A request that the application sends to its own endpoint when it has started, through all its filters: shows whether
+ * the bytes of a body arrive as they were sent. The endpoint knows it by a random text that exists only while it is
+ * under way. Thread-safe.
  */
 final class EndpointProbe {
     static final String HEADER = "CG-Endpoint-Probe";

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The books of a client: entries, which are written as other chapters tell of what happens, the chart of accounts with its
- * balances, and the periods.
+ * The books of a client: entries, which are written as other chapters tell of what happens, the chart of accounts with
+ * its balances, and the periods.
  */
 public final class AccountingChapter implements Chapter {
     private static final List<String> FIELDS = List.of("codigo", "nombre", "nif");

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chart of accounts of each client, with the balance of each year. A client gets the general chart when its books are
- * first used. An amount counts on its account and on all accounts above it, so that no list adds up entries.
+ * The chart of accounts of each client, with the balance of each year. A client gets the general chart when its books
+ * are first used. An amount counts on its account and on all accounts above it, so that no list adds up entries.
  */
 final class Accounts {
     private static final int DEEPEST = 4;

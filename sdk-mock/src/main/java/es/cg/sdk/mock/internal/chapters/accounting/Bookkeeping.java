@@ -83,7 +83,9 @@ final class Bookkeeping implements Ledger {
         }
     }
 
-    /** Returns the account of sales: 700 for an activity of a business, 705 for professionals and without an activity. */
+    /**
+     * Returns the account of sales: 700 for an activity of a business, 705 for professionals and without an activity.
+     */
     private String income(Row invoice) {
         Row activity = environment.table(TableNames.ACTIVITIES).find(invoice.client(), invoice.text("actividad_id"));
         return activity != null && activity.text("seccion_iae").equals("empresarial") ? "700" : "705";

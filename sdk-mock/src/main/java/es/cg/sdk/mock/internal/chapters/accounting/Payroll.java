@@ -5,7 +5,9 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
-/** The entries of a payslip: what it costs and whom it owes, the payment of the wage, the payment of the contributions. */
+/**
+ * The entries of a payslip: what it costs and whom it owes, the payment of the wage, the payment of the contributions.
+ */
 final class Payroll {
     private static final String ORIGIN = "nomina";
     private static final String WAGES_OWED = "465";

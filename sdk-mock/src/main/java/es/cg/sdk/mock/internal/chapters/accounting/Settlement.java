@@ -43,7 +43,10 @@ final class Settlement {
         }
     }
 
-    /** Settles charged and deductible tax, and what earlier periods left to deduct; then pays the result, if there is one. */
+    /**
+     * Settles charged and deductible tax, and what earlier periods left to deduct; then pays the result, if there is
+     * one.
+     */
     private void vat(Row model) {
         long client = model.client();
         BigDecimal charged = box(model, "27");
@@ -60,8 +63,8 @@ final class Settlement {
     }
 
     /**
-     * Clears the sub-accounts of an account: each by what the period's entries have on it, and the first one by what is then
-     * missing to the balance that the model declares.
+     * Clears the sub-accounts of an account: each by what the period's entries have on it, and the first one by what is
+     * then missing to the balance that the model declares.
      */
     private void clear(Entry entry, Row model, String account, BigDecimal declared) {
         long client = model.client();

@@ -104,7 +104,9 @@ public final class BanksChapter implements Chapter {
         return pages.page(call, environment.table(StatementImport.TABLE), ListFilters.equal(call, "cuenta_id"));
     }
 
-    /** Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record. */
+    /**
+     * Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record.
+     */
     public ObjectNode book(Row account, ObjectNode movement) {
         String day = FieldRules.checkedDay(movement.path("fecha")).toString();
         BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());
@@ -154,8 +156,8 @@ public final class BanksChapter implements Chapter {
      *
      * @param invoice the id of the invoice; null for the last proposed one
      * @return the record of the movement
-     * @throws ApiException if there is no such movement or invoice, the movement is reconciled already, or the invoice is
-     *     annulled or paid
+     * @throws ApiException if there is no such movement or invoice, the movement is reconciled already, or the invoice
+     *     is annulled or paid
      */
     public ObjectNode match(long client, String transaction, @Nullable String invoice) {
         Row row = environment.table(TRANSACTIONS).find(client, transaction);

@@ -24,8 +24,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Imports a bank statement as a job. A file that is no statement is refused at once; a later error makes the job fail, and
- * the import {@code fallida}.
+ * Imports a bank statement as a job. A file that is no statement is refused at once; a later error makes the job fail,
+ * and the import {@code fallida}.
  */
 final class StatementImport implements Jobs.JobTask {
     static final String TABLE = "bank_imports";

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which models a client has to file, and for which periods: by territory, kind, regimes and periodicity, and by what it has
- * to declare.
+ * Which models a client has to file, and for which periods: by territory, kind, regimes and periodicity, and by what it
+ * has to declare.
  */
 final class Obligations {
     private static final List<String> QUARTERS = List.of("1T", "2T", "3T", "4T");
@@ -42,8 +42,8 @@ final class Obligations {
     record Obligation(String model, List<String> periods) {}
 
     /**
-     * Returns what the client files for a year with the State's tax authority; nothing for a territory with an authority of
-     * its own.
+     * Returns what the client files for a year with the State's tax authority; nothing for a territory with an
+     * authority of its own.
      */
     List<Obligation> of(int year) {
         boolean monthly = client.text("periodicidad_iva").equals("mensual");

@@ -23,8 +23,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calendar of a client's tax obligations: those with a deadline in this year or the next. Each is computed when it is
- * read, from the client, its tax models and the clock.
+ * The calendar of a client's tax obligations: those with a deadline in this year or the next. Each is computed when it
+ * is read, from the client, its tax models and the clock.
  */
 public final class TaxCalendarChapter implements Chapter {
     private static final Map<String, String> NAMES = Map.ofEntries(

@@ -147,7 +147,9 @@ public final class DocumentRequestsChapter implements Chapter {
         count(request);
     }
 
-    /** Computes the state of the request that a document answers, if it answers one; for a document that has changed. */
+    /**
+     * Computes the state of the request that a document answers, if it answers one; for a document that has changed.
+     */
     void changed(Row document) {
         Row request = environment.table(TABLE).find(document.client(), document.text("solicitud_id"));
         if (request != null) {

@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A client's documents. A withdrawn document stays and is listed as {@code retirado}; withdrawing it again changes nothing.
- * {@link DocumentLocks} says which documents cannot be withdrawn.
+ * A client's documents. A withdrawn document stays and is listed as {@code retirado}; withdrawing it again changes
+ * nothing. {@link DocumentLocks} says which documents cannot be withdrawn.
  */
 public final class DocumentsChapter implements Chapter {
     private static final String TABLE = TableNames.DOCUMENTS;

@@ -120,7 +120,9 @@ final class ExpenseFields {
         }
     }
 
-    /** Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which. */
+    /**
+     * Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which.
+     */
     private static void checkTotal(FieldRules rules) {
         ObjectNode expense = rules.fields();
         BigDecimal bases = BigDecimal.ZERO;

@@ -28,7 +28,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-/** Payments with income tax withheld: drafts until they are confirmed; only then they are in the models of withholdings. */
+/**
+ * Payments with income tax withheld: drafts until they are confirmed; only then they are in the models of withholdings.
+ */
 public final class IrpfPaymentsChapter implements Chapter {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
 

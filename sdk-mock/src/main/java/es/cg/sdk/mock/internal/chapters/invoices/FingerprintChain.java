@@ -57,9 +57,9 @@ final class FingerprintChain {
     }
 
     /**
-     * Returns the records of a client's chain, oldest first, each with {@code broken}: {@code link} if it does not name the
-     * fingerprint of the record before it, {@code content} if its fingerprint is not that of the invoice as it is now, {@code
-     * invoice} if there is no such invoice any more, and empty if it is whole.
+     * Returns the records of a client's chain, oldest first, each with {@code broken}: {@code link} if it does not name
+     * the fingerprint of the record before it, {@code content} if its fingerprint is not that of the invoice as it is
+     * now, {@code invoice} if there is no such invoice any more, and empty if it is whole.
      */
     List<ObjectNode> checked(long client) {
         List<Row> records = environment.table(RECORDS).of(client);

@@ -170,7 +170,10 @@ public final class InvoicesChapter implements Chapter {
         return invoices;
     }
 
-    /** Returns the records of a client's chain, oldest first, each with {@code broken}, which says what is wrong with it. */
+    /**
+     * Returns the records of a client's chain, oldest first, each with {@code broken}, which says what is wrong with
+     * it.
+     */
     public List<ObjectNode> checkedChain(long client) {
         return chain.checked(client);
     }

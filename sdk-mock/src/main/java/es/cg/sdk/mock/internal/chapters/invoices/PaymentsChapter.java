@@ -150,9 +150,9 @@ public final class PaymentsChapter implements Chapter {
     }
 
     /**
-     * Records a collected amount on an invoice, up to what is pending; nothing on an annulled one. For what is paid back
-     * of a rectifying invoice, the amount is negative, like that which is pending. What is collected for a replaced
-     * invoice pays the one that replaces it.
+     * Records a collected amount on an invoice, up to what is pending; nothing on an annulled one. For what is paid
+     * back of a rectifying invoice, the amount is negative, like that which is pending. What is collected for a
+     * replaced invoice pays the one that replaces it.
      */
     public void collected(Row collected, ObjectNode fields, BigDecimal amount, LocalDate day) {
         Row invoice = InvoiceBooks.standing(environment, collected);

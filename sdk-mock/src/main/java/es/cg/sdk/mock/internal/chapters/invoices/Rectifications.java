@@ -16,8 +16,8 @@ import java.time.OffsetDateTime;
 import java.util.List;
 
 /**
- * Rectifies invoices, as a person at the firm does in the panel: by differences, which are added to the invoice, or by a
- * substitution, which replaces it and its earlier differences.
+ * Rectifies invoices, as a person at the firm does in the panel: by differences, which are added to the invoice, or by
+ * a substitution, which replaces it and its earlier differences.
  */
 final class Rectifications {
     /** The series of rectifying invoices, in which the API issues nothing. */

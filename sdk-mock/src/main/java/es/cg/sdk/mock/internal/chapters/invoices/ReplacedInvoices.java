@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Invoices that another one replaces: simplified ones by an F3, and rectified ones by a substitution. Their payments move
- * to the invoice that replaces them, and back if that is annulled.
+ * Invoices that another one replaces: simplified ones by an F3, and rectified ones by a substitution. Their payments
+ * move to the invoice that replaces them, and back if that is annulled.
  */
 final class ReplacedInvoices {
     /** The ids of the payments that were moved to another invoice. */

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The income tax that a recipient withholds: by the request, else by the named activity, else by the principal one. Only
- * businesses and professionals withhold.
+ * The income tax that a recipient withholds: by the request, else by the named activity, else by the principal one.
+ * Only businesses and professionals withhold.
  *
  * @param pct the percentage
  * @param activity the id of the invoice's activity; null for none

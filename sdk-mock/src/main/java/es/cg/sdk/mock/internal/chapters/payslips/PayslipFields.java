@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks and computes the amounts of a payslip. The rates are those of 2026 for a permanent contract in an office; bases are
- * not limited, and extra pays are not spread over the months.
+ * Checks and computes the amounts of a payslip. The rates are those of 2026 for a permanent contract in an office;
+ * bases are not limited, and extra pays are not spread over the months.
  */
 final class PayslipFields {
     /** The fields of a body. */

@@ -93,9 +93,10 @@ public final class PayslipsChapter implements Chapter {
     }
 
     /**
-     * Generates a payslip, for the panel, and returns its record. The body has {@code trabajador_nif}, {@code
-     * trabajador_nombre}, {@code ejercicio}, {@code mes}, {@code retencion_irpf_pct}, and {@code total_devengado} or {@code
-     * devengos}. All other amounts are computed; those that are sent must be the same.
+     * Generates a payslip, for the panel, and returns its record. The body has {@code trabajador_nif},
+     * {@code trabajador_nombre}, {@code ejercicio}, {@code mes}, {@code retencion_irpf_pct}, and
+     * {@code total_devengado} or {@code devengos}. All other amounts are computed; those that are sent must be the
+     * same.
      *
      * @throws ApiException with 422 and all violations, or with 409 if the worker has this payslip already
      */

@@ -18,8 +18,8 @@ public final class ClientRates {
     }
 
     /**
-     * Returns the rates of the tax that a purchase of a client on a day was charged with: that of its territory, or IVA if
-     * only IVA has this rate, since a supplier of the mainland charges it.
+     * Returns the rates of the tax that a purchase of a client on a day was charged with: that of its territory, or IVA
+     * if only IVA has this rate, since a supplier of the mainland charges it.
      */
     public static VatRates ofPurchase(Environment environment, long client, LocalDate day, BigDecimal pct) {
         VatRates own = on(environment, client, day);

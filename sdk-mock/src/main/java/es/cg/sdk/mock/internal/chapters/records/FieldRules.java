@@ -19,8 +19,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the fields of a body, and writes them as records have them. Collects all violations, which {@link #check} throws
- * together. Confined to one thread.
+ * Checks the fields of a body, and writes them as records have them. Collects all violations, which {@link #check}
+ * throws together. Confined to one thread.
  */
 public final class FieldRules {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);

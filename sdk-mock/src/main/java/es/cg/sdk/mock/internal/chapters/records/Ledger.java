@@ -7,8 +7,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * The client's books, which chapters tell of what happens: each happening is one entry, written at once and never changed.
- * Guarded by the service's lock.
+ * The client's books, which chapters tell of what happens: each happening is one entry, written at once and never
+ * changed. Guarded by the service's lock.
  */
 public interface Ledger {
     /** An invoice was issued or received. */
@@ -17,7 +17,9 @@ public interface Ledger {
     /** An invoice was annulled on this day: its entry is reversed by a second one. */
     void annulled(Row invoice, LocalDate day);
 
-    /** An invoice was replaced by another, which has its payments now: its entry is reversed on the day of the other. */
+    /**
+     * An invoice was replaced by another, which has its payments now: its entry is reversed on the day of the other.
+     */
     void replaced(Row invoice, Row by, List<JsonNode> payments);
 
     /** An invoice stands again with its payments, since the one that replaced it was annulled: it is booked today. */

@@ -102,8 +102,9 @@ public final class SepaChapter implements Chapter {
     }
 
     /**
-     * Creates a remittance, for the panel, and returns its record. The body has {@code fecha_cobro}, {@code adeudos} with
-     * {@code mandato_id}, {@code importe} and optional {@code factura_id}, and optional {@code cuenta_id} and {@code esquema}.
+     * Creates a remittance, for the panel, and returns its record. The body has {@code fecha_cobro}, {@code adeudos}
+     * with {@code mandato_id}, {@code importe} and optional {@code factura_id}, and optional {@code cuenta_id} and
+     * {@code esquema}.
      *
      * @throws ApiException with 422 and all violations
      */
@@ -112,7 +113,8 @@ public final class SepaChapter implements Chapter {
     }
 
     /**
-     * Moves a remittance to another state, and records payments on the invoices of collected debits. Returns its record.
+     * Moves a remittance to another state, and records payments on the invoices of collected debits. Returns its
+     * record.
      *
      * @param rejectedMandates the mandates whose debits fail, for {@code rechazada_parcial} only
      * @throws ApiException if the client has no such remittance, the state is invalid, or the present one is final

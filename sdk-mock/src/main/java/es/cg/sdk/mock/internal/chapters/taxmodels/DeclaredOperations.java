@@ -29,8 +29,8 @@ public final class DeclaredOperations {
     }
 
     /**
-     * Whether the client withholds income tax that 111, 115 or 123 declares: from its workers, or in an expense or payment
-     * that is registered, draft or not.
+     * Whether the client withholds income tax that 111, 115 or 123 declares: from its workers, or in an expense or
+     * payment that is registered, draft or not.
      */
     public boolean withholds(String model) {
         boolean employs = model.equals(OF_WORK)
@@ -41,7 +41,9 @@ public final class DeclaredOperations {
                 || has(TableNames.EXPENSES, RowFilter.text(MODEL_OF_EXPENSE, model));
     }
 
-    /** Whether the client has issued an invoice with a delivery to another country of the EU in a period of Model 349. */
+    /**
+     * Whether the client has issued an invoice with a delivery to another country of the EU in a period of Model 349.
+     */
     public boolean deliversWithinEu(int year, String period) {
         String first = TaxPeriods.first(year, period).toString();
         String last = TaxPeriods.last(year, period).toString();

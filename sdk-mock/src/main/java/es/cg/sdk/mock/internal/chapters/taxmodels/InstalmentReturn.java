@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Model 130: a fifth of the net income since January, minus the earlier quarters and what customers have withheld; of farming,
- * two per cent of the quarter's income.
+ * Model 130: a fifth of the net income since January, minus the earlier quarters and what customers have withheld; of
+ * farming, two per cent of the quarter's income.
  */
 final class InstalmentReturn {
     private static final BigDecimal SHARE = new BigDecimal("0.20");

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Computes the boxes of a tax model from the client's books: invoices that count, confirmed expenses and payments, payslips,
- * and for Model 390 the Models 303 of its year. Models that the mock keeps no figures for have no boxes.
+ * Computes the boxes of a tax model from the client's books: invoices that count, confirmed expenses and payments,
+ * payslips, and for Model 390 the Models 303 of its year. Models that the mock keeps no figures for have no boxes.
  */
 final class ModelFigures {
     private static final Set<String> WITHOUT_FIGURES = Set.of("100", "131", "200", "202", "349");
@@ -35,7 +35,10 @@ final class ModelFigures {
         this.regime = owner == null ? "" : owner.text("regimen_iva");
     }
 
-    /** Whether the mock computes a model for the client. The simplified VAT regime depends on modules, which it does not know. */
+    /**
+     * Whether the mock computes a model for the client. The simplified VAT regime depends on modules, which it does not
+     * know.
+     */
     boolean computes(String model) {
         return !WITHOUT_FIGURES.contains(model) && !(OF_VAT.contains(model) && regime.equals("simplificado"));
     }

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes the files of a tax model from its record. The text has fixed widths and the character set of the tax authority's
- * formats, but not their records: a header of 80 characters, then 24 for each box (number in 5, N for a negative amount,
- * cents in 18), each line ended by CR LF.
+ * Makes the files of a tax model from its record. The text has fixed widths and the character set of the tax
+ * authority's formats, but not their records: a header of 80 characters, then 24 for each box (number in 5, N for a
+ * negative amount, cents in 18), each line ended by CR LF.
  */
 final class ModelFiles {
     private static final String NO_VALIDITY = "DOCUMENTO DE PRUEBA SIN VALIDEZ FISCAL";

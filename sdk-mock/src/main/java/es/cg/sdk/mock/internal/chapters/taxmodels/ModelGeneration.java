@@ -26,9 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generates a tax model from the books, at once or as a job. It is a draft while its period has not ended. An existing model
- * that is no draft is returned unchanged, with an aviso, unless {@code regenerar} asks to generate it again, which is refused
- * for a submitted one.
+ * Generates a tax model from the books, at once or as a job. It is a draft while its period has not ended. An existing
+ * model that is no draft is returned unchanged, with an aviso, unless {@code regenerar} asks to generate it again,
+ * which is refused for a submitted one.
  */
 final class ModelGeneration {
     private static final String JOB = "taxModels.generate";

@@ -6,7 +6,9 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** The tax on purchases: what can be deducted as VAT, and what is a cost. The equivalence surcharge is always a cost. */
+/**
+ * The tax on purchases: what can be deducted as VAT, and what is a cost. The equivalence surcharge is always a cost.
+ */
 final class Purchases {
     private Purchases() {}
 

@@ -125,8 +125,8 @@ public final class TaxModelsChapter implements Chapter {
     }
 
     /**
-     * Returns what the books give for a model now, for the panel's page: {@code boxes}, and {@code sources} with the {@code
-     * box}, the {@code record} and the {@code amount} that it adds.
+     * Returns what the books give for a model now, for the panel's page: {@code boxes}, and {@code sources} with the
+     * {@code box}, the {@code record} and the {@code amount} that it adds.
      */
     public ObjectNode sources(Row model) {
         JsonNode json = model.json();
@@ -149,8 +149,8 @@ public final class TaxModelsChapter implements Chapter {
     }
 
     /**
-     * Submits a model to the tax authority, for the panel: it gets a verification code and a receipt. A draft is generated
-     * anew first. Returns its record.
+     * Submits a model to the tax authority, for the panel: it gets a verification code and a receipt. A draft is
+     * generated anew first. Returns its record.
      *
      * @throws ApiException if the client has no such model, it was submitted before, or its period has not ended
      */

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Model 347: the customers and the suppliers with whom the client had operations of more than 3,005.06 euros in the year, VAT
- * included. A person who is both is counted twice. What has tax withheld is left out, since a summary of withholdings has it,
- * and so are exports and deliveries within the EU.
+ * Model 347: the customers and the suppliers with whom the client had operations of more than 3,005.06 euros in the
+ * year, VAT included. A person who is both is counted twice. What has tax withheld is left out, since a summary of
+ * withholdings has it, and so are exports and deliveries within the EU.
  */
 final class ThirdParties {
     private static final BigDecimal LEAST = new BigDecimal("3005.06");

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Model 303, in the layout that the tax agency has used since 2023. A negative result is deducted in the next periods (110,
- * 78, 87), and refunded in the last one of the year (73).
+ * Model 303, in the layout that the tax agency has used since 2023. A negative result is deducted in the next periods
+ * (110, 78, 87), and refunded in the last one of the year (73).
  */
 final class VatReturn {
     static final Set<String> EXEMPT_WITHOUT_DEDUCTION = Set.of("E1", "E6");

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The models of income tax withheld from others, 111, 115 and 123, and their yearly summaries 190, 180 and 193. They come from
- * confirmed payments, confirmed expenses with a kind of income, and payslips.
+ * The models of income tax withheld from others, 111, 115 and 123, and their yearly summaries 190, 180 and 193. They
+ * come from confirmed payments, confirmed expenses with a kind of income, and payslips.
  */
 final class Withholdings {
     // Model 111: the first of the three boxes of each kind of income, and the keys of Model 190 that belong to it.
@@ -45,7 +45,9 @@ final class Withholdings {
      */
     private record Income(String record, String model, int box, String person, BigDecimal base, BigDecimal withheld) {}
 
-    /** Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result. */
+    /**
+     * Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result.
+     */
     ModelBoxes boxes(String model, LocalDate first, LocalDate last) {
         ModelBoxes boxes = new ModelBoxes();
         for (int kind : model.equals("111") ? KINDS : List.of(1)) {

@@ -4,8 +4,8 @@ import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a handler may know of the attempt that calls it, found by its thread: a handler that gets the event alone, such as
- * a router, passes the attempt on without knowing it.
+ * What a handler may know of the attempt that calls it, found by its thread: a handler that gets the event alone, such
+ * as a router, passes the attempt on without knowing it.
  *
  * @param number of the attempt, counted from 1
  * @param source of the event

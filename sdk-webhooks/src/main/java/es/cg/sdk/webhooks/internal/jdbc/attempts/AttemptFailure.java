@@ -47,7 +47,9 @@ record AttemptFailure(Throwable cause, Kind kind) {
         return TRANSACTION_ABORTED.equals(e.getSQLState());
     }
 
-    /** Returns whether an exception says that the database itself failed, so that the result of the attempt is unknown. */
+    /**
+     * Returns whether an exception says that the database itself failed, so that the result of the attempt is unknown.
+     */
     static boolean isOfDatabase(SQLException e) {
         String state = String.valueOf(e.getSQLState());
         return state.length() < 2 || (DATABASE_FAILED.contains(state.substring(0, 2)) && !state.equals(CANCELLED));

@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs the attempts at events: what the handler writes is committed together with the state "done", or not at all.
  *
- * <p>The statements that set the state are the last ones, and check that the transaction is still the one that began the
- * attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and keep
- * nothing of it. Thread-safe.
+ * <p>The statements that set the state are the last ones, and check that the transaction is still the one that began
+ * the attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and
+ * keep nothing of it. Thread-safe.
  */
 public final class AttemptRunner {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
@@ -75,8 +75,8 @@ public final class AttemptRunner {
 
     /**
      * Claims an event that this transaction has locked, counts the attempt and commits; null if the event was tried too
-     * often, and is dead now. That happens only if the process of its last attempt died: a failed attempt would have made
-     * it dead.
+     * often, and is dead now. That happens only if the process of its last attempt died: a failed attempt would have
+     * made it dead.
      */
     public @Nullable Claim claim(Session session, Due due) throws SQLException {
         Claim claim = null;
@@ -95,8 +95,8 @@ public final class AttemptRunner {
     }
 
     /**
-     * Claims the first of the events that this transaction has locked, reserves the others, and commits. Returns nothing if
-     * the first event was tried too often, as in {@link #claim}; then none is reserved.
+     * Claims the first of the events that this transaction has locked, reserves the others, and commits. Returns
+     * nothing if the first event was tried too often, as in {@link #claim}; then none is reserved.
      */
     public List<Claim> claim(Session session, List<Due> dues) throws SQLException {
         List<Claim> all = new ArrayList<>();
@@ -139,8 +139,8 @@ public final class AttemptRunner {
     }
 
     /**
-     * What an attempt needs from the attempt before it on the same connection, and the next one from it: a reserved event
-     * that is claimed at the end of the transaction, and the settings of the connection. For one thread.
+     * What an attempt needs from the attempt before it on the same connection, and the next one from it: a reserved
+     * event that is claimed at the end of the transaction, and the settings of the connection. For one thread.
      */
     public static final class Next {
         private final @Nullable Claim reserved;
@@ -313,8 +313,8 @@ public final class AttemptRunner {
     }
 
     /**
-     * Rolls back to the beginning of the attempt; false if the transaction is no longer the same, and was rolled back as a
-     * whole.
+     * Rolls back to the beginning of the attempt; false if the transaction is no longer the same, and was rolled back
+     * as a whole.
      */
     private boolean rolledBack(Session session) throws SQLException {
         // Also if the pool remembers that autocommit is off: the handler may have set it on the real connection.

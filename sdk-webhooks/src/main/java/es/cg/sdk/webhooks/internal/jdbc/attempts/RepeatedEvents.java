@@ -27,8 +27,9 @@ public final class RepeatedEvents {
     }
 
     /**
-     * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the stored
-     * one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored one.
+     * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the
+     * stored one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored
+     * one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
         if (stored.state() == EventState.UNREADABLE) {

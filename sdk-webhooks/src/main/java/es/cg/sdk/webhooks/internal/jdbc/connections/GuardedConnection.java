@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection that a handler gets: it refuses to end the transaction, and everything once the handler has returned. An
- * attempt that tried to end it has failed, also if the handler swallows the exception: the handler believes to have
+ * The connection that a handler gets: it refuses to end the transaction, and everything once the handler has returned.
+ * An attempt that tried to end it has failed, also if the handler swallows the exception: the handler believes to have
  * committed or rolled back, and has not.
  */
 public final class GuardedConnection implements InvocationHandler {
@@ -65,7 +65,9 @@ public final class GuardedConnection implements InvocationHandler {
         return refusedMethod;
     }
 
-    /** Returns whether the database told the handler that it rolled the transaction back, after a deadlock for instance. */
+    /**
+     * Returns whether the database told the handler that it rolled the transaction back, after a deadlock for instance.
+     */
     public boolean wasRolledBack() {
         return wasRolledBack;
     }

@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs database work, each piece on a connection of its own from the application's pool. Thread-safe.
  *
- * <p>A pool notices a broken connection by the SQLState of its exceptions, or when it validates the connection before it
- * lends it. H2's exceptions have SQLStates of H2's own, and HikariCP does not validate a connection that was used in the
- * last 500 ms: under steady traffic it would lend broken connections for ever. So after a broken connection, this class
- * asks for none during one second; after that the pool validates all of them.
+ * <p>A pool notices a broken connection by the SQLState of its exceptions, or when it validates the connection before
+ * it lends it. H2's exceptions have SQLStates of H2's own, and HikariCP does not validate a connection that was used in
+ * the last 500 ms: under steady traffic it would lend broken connections for ever. So after a broken connection, this
+ * class asks for none during one second; after that the pool validates all of them.
  */
 public final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
@@ -46,8 +46,8 @@ public final class Sessions {
     }
 
     /**
-     * Runs work on a connection of its own. Work that the database rolled back, after a deadlock for instance, runs again: a
-     * claimed event is not claimed once more.
+     * Runs work on a connection of its own. Work that the database rolled back, after a deadlock for instance, runs
+     * again: a claimed event is not claimed once more.
      *
      * @param action what the work does, for messages: "the database could not …"
      * @throws StoreException if the database fails, or was asked during the pause after a broken connection

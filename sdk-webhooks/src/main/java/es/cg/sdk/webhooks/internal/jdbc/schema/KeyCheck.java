@@ -13,8 +13,8 @@ import java.sql.SQLException;
 import java.util.UUID;
 
 /**
- * Finds out by insertions whether the source of an event is a part of the keys, as script 2 makes them. It writes, and its
- * caller rolls back.
+ * Finds out by insertions whether the source of an event is a part of the keys, as script 2 makes them. It writes, and
+ * its caller rolls back.
  */
 final class KeyCheck {
     /** The number of keys. */

@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * Checks that the database compares keys exactly. If it does not, because of a collation for instance, a new event would
- * count as another one that is done. It writes, and its caller rolls back.
+ * Checks that the database compares keys exactly. If it does not, because of a collation for instance, a new event
+ * would count as another one that is done. It writes, and its caller rolls back.
  */
 final class KeyComparisonCheck {
     private static final int MAX_SOURCE_LENGTH = 64;

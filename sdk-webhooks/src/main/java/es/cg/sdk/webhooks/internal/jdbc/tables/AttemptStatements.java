@@ -11,9 +11,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements of the attempts at one receiver's events. An attempt holds the lock of its event's row, so that a process
- * which dies releases the event at once. Only the holder of the event's token, in the transaction that locked it, may
- * record that it is done. Immutable.
+ * The statements of the attempts at one receiver's events. An attempt holds the lock of its event's row, so that a
+ * process which dies releases the event at once. Only the holder of the event's token, in the transaction that locked
+ * it, may record that it is done. Immutable.
  *
  * <p>Each round trip costs about as much as a small handler, so that the beginning and the end take as few as they can.
  */
@@ -85,9 +85,9 @@ public final class AttemptStatements {
     }
 
     /**
-     * Locks a claimed event in this transaction; null if another process has claimed it since. It changes nothing in the
-     * row: an insertion of the same key would wait for a change. It waits for a worker that looks for due events, which
-     * has the row locked for a moment.
+     * Locks a claimed event in this transaction; null if another process has claimed it since. It changes nothing in
+     * the row: an insertion of the same key would wait for a change. It waits for a worker that looks for due events,
+     * which has the row locked for a moment.
      *
      * @param body the digest of the body that the caller has, which may be out of date; null if it has none
      * @param settings the settings of this connection; null to read them
@@ -126,8 +126,8 @@ public final class AttemptStatements {
     }
 
     /**
-     * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored; false if
-     * the transaction is no longer the one that began the attempt.
+     * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored; false
+     * if the transaction is no longer the one that began the attempt.
      */
     public boolean rolledBack(Connection connection) throws SQLException {
         try {
@@ -147,8 +147,8 @@ public final class AttemptStatements {
     }
 
     /**
-     * Records an event as done, if this is still the transaction that began the attempt, and claims the next event if there
-     * is one. The settings of the connection are then as they were.
+     * Records an event as done, if this is still the transaction that began the attempt, and claims the next event if
+     * there is one. The settings of the connection are then as they were.
      *
      * @param next a reserved event; null if none is to be claimed
      */
@@ -213,7 +213,9 @@ public final class AttemptStatements {
         };
     }
 
-    /** Runs an update that may follow a query in the same statement; returns the number of rows, 0 if it was refused. */
+    /**
+     * Runs an update that may follow a query in the same statement; returns the number of rows, 0 if it was refused.
+     */
     private int updated(PreparedStatement update, AttemptStart start) throws SQLException {
         try {
             if (update.execute()) {

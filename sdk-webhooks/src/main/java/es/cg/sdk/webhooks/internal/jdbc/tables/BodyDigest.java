@@ -5,8 +5,8 @@ import es.cg.sdk.webhooks.internal.Sha256;
 import java.util.HexFormat;
 
 /**
- * Tells whether two bodies are the same event: it depends on what the JSON says, not on how it is written. A service that
- * writes its JSON anew for each delivery sends other bytes of the same event. Immutable.
+ * Tells whether two bodies are the same event: it depends on what the JSON says, not on how it is written. A service
+ * that writes its JSON anew for each delivery sends other bytes of the same event. Immutable.
  */
 public final class BodyDigest {
     private final byte[] ofBytes;
@@ -27,7 +27,10 @@ public final class BodyDigest {
         return ofJson.clone();
     }
 
-    /** Returns whether a stored digest, in hexadecimal, is of this body; the first release stored the digest of the bytes. */
+    /**
+     * Returns whether a stored digest, in hexadecimal, is of this body; the first release stored the digest of the
+     * bytes.
+     */
     public boolean matches(String storedHex) {
         HexFormat hex = HexFormat.of();
         return hex.formatHex(ofJson).equals(storedHex) || hex.formatHex(ofBytes).equals(storedHex);

@@ -13,8 +13,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences between the supported databases. Every time is the database's own, so that the clocks of the processes
- * need not agree. It is the time of the statement: it advances within a transaction, and an index can be used with it.
+ * The differences between the supported databases. Every time is the database's own, so that the clocks of the
+ * processes need not agree. It is the time of the statement: it advances within a transaction, and an index can be used
+ * with it.
  */
 public enum Dialect {
     POSTGRESQL(
@@ -121,11 +122,11 @@ public enum Dialect {
     }
 
     /**
-     * Translates SQL to this dialect: {@code {now}} is the database's time, {@code {later}} that time plus a parameter of
-     * milliseconds, {@code {transaction}} the id of the current transaction, {@code {timeout}} true as 1 if a lock that is
-     * waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code {by source}}
-     * a hint to use the index of open events, {@code {claims end}} a time after which no claim ends, {@code {token}} a token as a parameter, {@code {from nothing}} what a query
-     * without a table needs.
+     * Translates SQL to this dialect: {@code {now}} is the database's time, {@code {later}} that time plus a parameter
+     * of milliseconds, {@code {transaction}} the id of the current transaction, {@code {timeout}} true as 1 if a lock
+     * that is waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code
+     * {by source}} a hint to use the index of open events, {@code {claims end}} a time after which no claim ends,
+     * {@code {token}} a token as a parameter, {@code {from nothing}} what a query without a table needs.
      */
     String translate(String sql) {
         return sql.replace("{now}", now)

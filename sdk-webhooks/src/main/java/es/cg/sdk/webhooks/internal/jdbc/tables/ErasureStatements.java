@@ -71,7 +71,8 @@ public final class ErasureStatements {
     }
 
     /**
-     * Deletes what an event says, and keeps its row, so that it is not processed again; one that has not ended is discarded.
+     * Deletes what an event says, and keeps its row, so that it is not processed again; one that has not ended is
+     * discarded.
      *
      * @return false if another transaction works on the event
      */

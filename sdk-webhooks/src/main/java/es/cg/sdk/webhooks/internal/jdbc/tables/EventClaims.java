@@ -19,8 +19,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that find due events of one receiver and claim them. {@link AttemptStatements} has those of the attempts
- * themselves. Immutable.
+ * The statements that find due events of one receiver and claim them. {@link AttemptStatements} has those of the
+ * attempts themselves. Immutable.
  */
 public final class EventClaims {
     /** A time before every {@code due_at}. */
@@ -146,7 +146,9 @@ public final class EventClaims {
         }
     }
 
-    /** Returns the due time of the first event of a source that is due, those of some kinds left out; empty if none is. */
+    /**
+     * Returns the due time of the first event of a source that is due, those of some kinds left out; empty if none is.
+     */
     public Optional<OffsetDateTime> firstDue(Connection connection, String eventSource, Set<String> pausedKinds)
             throws SQLException {
         try (PreparedStatement query = sql.prepare(
@@ -228,8 +230,8 @@ public final class EventClaims {
     }
 
     /**
-     * Reserves events that this transaction has locked for the holder of a claim, who has yet to begin them: nobody else
-     * claims them for some seconds, and no attempt is counted.
+     * Reserves events that this transaction has locked for the holder of a claim, who has yet to begin them: nobody
+     * else claims them for some seconds, and no attempt is counted.
      */
     public List<Claim> reserve(Connection connection, Claim holder, List<Due> dues) throws SQLException {
         List<Claim> reserved = new ArrayList<>();
@@ -253,9 +255,9 @@ public final class EventClaims {
     }
 
     /**
-     * Claims a reserved event, and counts the attempt; false if another process has claimed it since. Runs at the end of the
-     * transaction of the event before, so that both need one commit. The event stays exclusive for what is left of the time
-     * since its reservation: another due time would change an index.
+     * Claims a reserved event, and counts the attempt; false if another process has claimed it since. Runs at the end
+     * of the transaction of the event before, so that both need one commit. The event stays exclusive for what is left
+     * of the time since its reservation: another due time would change an index.
      */
     public boolean claimReserved(Connection connection, Claim reserved) throws SQLException {
         try (PreparedStatement update = sql.prepare(
@@ -269,7 +271,9 @@ public final class EventClaims {
         }
     }
 
-    /** Gives claims back, whose attempts did not begin, so that the events are due at once and no attempt is counted. */
+    /**
+     * Gives claims back, whose attempts did not begin, so that the events are due at once and no attempt is counted.
+     */
     public void giveBack(Connection connection, List<Claim> unused) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,

@@ -49,8 +49,8 @@ public final class EventPages {
             @Nullable String failure) {}
 
     /**
-     * Returns at most this many events of a state: open ones by source and due time, others by the time since which they are
-     * in their state.
+     * Returns at most this many events of a state: open ones by source and due time, others by the time since which
+     * they are in their state.
      *
      * @param after the last row of the page before; null for the first page
      */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The statements that store one receiver's events, and change them outside of an attempt. {@link EventClaims} has the
  * statements of an attempt. Immutable.
  *
- * <p>Statements that read all open events select them by {@code state}. Statements for one id use {@code ended_at}: with
- * {@code state}, PostgreSQL might scan all open events as well.
+ * <p>Statements that read all open events select them by {@code state}. Statements for one id use {@code ended_at}:
+ * with {@code state}, PostgreSQL might scan all open events as well.
  */
 public final class EventTable {
     private static final String COLUMNS =
@@ -65,9 +65,9 @@ public final class EventTable {
     }
 
     /**
-     * The same, for an attempt that begins at once. PostgreSQL does not wait for the disk: the row outlives the death of this
-     * process, and the commit of the attempt makes both durable. If the database itself crashes before that, the sender has
-     * no answer, and sends the event again.
+     * The same, for an attempt that begins at once. PostgreSQL does not wait for the disk: the row outlives the death
+     * of this process, and the commit of the attempt makes both durable. If the database itself crashes before that,
+     * the sender has no answer, and sends the event again.
      */
     public @Nullable Claim insertBegun(Connection connection, ReceivedEvent received) throws SQLException {
         boolean isPostgresql = sql.dialect() == Dialect.POSTGRESQL;
@@ -82,7 +82,9 @@ public final class EventTable {
                 : null;
     }
 
-    /** Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys. */
+    /**
+     * Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys.
+     */
     public boolean insertEvenIfNameless(Connection connection, ReceivedEvent received) throws SQLException {
         return insert(connection, received, EventState.OPEN, 0, null, Duration.ZERO, INSERT);
     }
@@ -133,8 +135,8 @@ public final class EventTable {
     }
 
     /**
-     * Returns what is stored under a key; null for nothing. An event that came before its source had a name is found under
-     * the empty source.
+     * Returns what is stored under a key; null for nothing. An event that came before its source had a name is found
+     * under the empty source.
      */
     public @Nullable Stored find(Connection connection, EventKey key) throws SQLException {
         try (PreparedStatement query = sql.prepare(connection, FIND)) {

@@ -66,9 +66,9 @@ public final class OperatorStatements {
     public record Moved(int events, OffsetDateTime from) {}
 
     /**
-     * Makes at most this many open events of a source due that are due later, those of locked and of newly claimed ones left
-     * out. From the latest to the earliest: an event that fails again meanwhile is due later than before, where this does not
-     * look again.
+     * Makes at most this many open events of a source due that are due later, those of locked and of newly claimed ones
+     * left out. From the latest to the earliest: an event that fails again meanwhile is due later than before, where
+     * this does not look again.
      *
      * @param selected with the source
      * @param upTo the latest due time to look at; null for all
@@ -100,9 +100,9 @@ public final class OperatorStatements {
     }
 
     /**
-     * Makes an open event due that is due later; false if it is not open, or newly claimed. An event that is due later is not
-     * being processed: if its row is locked, that is by a worker's look on MariaDB, which locks the first event that is not
-     * due, or by another person, and ends at once.
+     * Makes an open event due that is due later; false if it is not open, or newly claimed. An event that is due later
+     * is not being processed: if its row is locked, that is by a worker's look on MariaDB, which locks the first event
+     * that is not due, or by another person, and ends at once.
      */
     public boolean bringForward(Connection connection, EventKey key) throws SQLException {
         String later =

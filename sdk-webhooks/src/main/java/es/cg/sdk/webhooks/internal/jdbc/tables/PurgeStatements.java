@@ -23,7 +23,9 @@ public final class PurgeStatements {
         this.source = source;
     }
 
-    /** Deletes at most this many events that have been in this state for longer than the retention; returns how many. */
+    /**
+     * Deletes at most this many events that have been in this state for longer than the retention; returns how many.
+     */
     public int events(Connection connection, EventState state, Duration retention, int limit) throws SQLException {
         List<Ended> old = ended(connection, state, "", null, retention, limit);
         try (PreparedStatement delete = sql.prepare(

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a connection before a handler used it. Settings outlive the transaction: if they were not restored, the
- * store's own statements and the next user of the pool would run with the handler's. Immutable.
+ * The settings of a connection before a handler used it. Settings outlive the transaction: if they were not restored,
+ * the store's own statements and the next user of the pool would run with the handler's. Immutable.
  */
 public final class SessionSettings {
     /**
      * A setting of a connection.
      *
      * @param expression SQL that reads it
-     * @param assignment SQL that sets it, with a parameter for the value; H2, MariaDB and MySQL take no parameter here, but
-     *     a {@code %s}
+     * @param assignment SQL that sets it, with a parameter for the value; H2, MariaDB and MySQL take no parameter here,
+     *     but a {@code %s}
      */
     private record Setting(String expression, String assignment) {}
 

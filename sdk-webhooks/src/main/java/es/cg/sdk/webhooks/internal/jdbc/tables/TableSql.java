@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Prepares statements for the tables of one schema, in the database's dialect. Every statement names the schema: a handler,
- * or another user of the pool, may have changed the search path of the connection. Thread-safe.
+ * Prepares statements for the tables of one schema, in the database's dialect. Every statement names the schema: a
+ * handler, or another user of the pool, may have changed the search path of the connection. Thread-safe.
  */
 public final class TableSql {
     /** The condition for one event. */

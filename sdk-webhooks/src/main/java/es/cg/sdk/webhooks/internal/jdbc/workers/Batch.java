@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Decides how many events a worker takes at a time: one, until its handlers turn out to be quick. An event must not wait
- * long behind another one while other workers are idle. Not thread-safe.
+ * Decides how many events a worker takes at a time: one, until its handlers turn out to be quick. An event must not
+ * wait long behind another one while other workers are idle. Not thread-safe.
  */
 final class Batch {
     static final int MAX_SIZE = 32;

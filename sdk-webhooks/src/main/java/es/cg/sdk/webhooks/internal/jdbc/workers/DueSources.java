@@ -18,13 +18,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Finds the next due events for the workers of an inbox, so that the sources take turns: however many events of one source
- * wait, each other source is next after at most one event for every source and worker. Thread-safe.
+ * Finds the next due events for the workers of an inbox, so that the sources take turns: however many events of one
+ * source wait, each other source is next after at most one event for every source and worker. Thread-safe.
  *
  * <p>A source that has just stored an event is first. A source whose events were stored by another process, or fall due
- * again, is found by a search that runs at a fixed interval, and whenever no source is known to have due events. Within a
- * source, a search begins at the due time of the event before: entries of finished events stay in PostgreSQL's index until a
- * vacuum, and a search from the beginning would step over all of them.
+ * again, is found by a search that runs at a fixed interval, and whenever no source is known to have due events. Within
+ * a source, a search begins at the due time of the event before: entries of finished events stay in PostgreSQL's index
+ * until a vacuum, and a search from the beginning would step over all of them.
  */
 public final class DueSources {
     // So that a pause is obeyed in time.
@@ -70,8 +70,8 @@ public final class DueSources {
     }
 
     /**
-     * Returns whether an event that is about to be stored may go to a worker at once: false if it is paused, or the pauses
-     * were read too long ago.
+     * Returns whether an event that is about to be stored may go to a worker at once: false if it is paused, or the
+     * pauses were read too long ago.
      */
     public boolean isUnpaused(String source, String kind) {
         Pauses now = paused;
@@ -176,7 +176,9 @@ public final class DueSources {
         }
     }
 
-    /** Locks several events only where many more are waiting, so that none waits behind another while a worker is idle. */
+    /**
+     * Locks several events only where many more are waiting, so that none waits behind another while a worker is idle.
+     */
     private List<Due> ofOne(Connection connection, Turn turn, int batchSize) throws SQLException {
         List<Due> dues = lockNext(connection, turn, batchSize == 1 ? 1 : Batch.MAX_SIZE);
         return dues.subList(0, dues.size() < Batch.MAX_SIZE ? Math.min(1, dues.size()) : batchSize);

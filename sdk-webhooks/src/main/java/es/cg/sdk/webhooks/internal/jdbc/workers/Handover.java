@@ -10,8 +10,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events that were claimed when they were stored, for the next worker of this process: they need no commit for their claim,
- * and no look for them. Only for an idle worker, and for the first event of a source that has none waiting. Thread-safe.
+ * Events that were claimed when they were stored, for the next worker of this process: they need no commit for their
+ * claim, and no look for them. Only for an idle worker, and for the first event of a source that has none waiting.
+ * Thread-safe.
  */
 public final class Handover {
     private final ReentrantLock lock = new ReentrantLock();

@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Wakes workers when an event was stored. A worker clears the signal before it looks for events. If it finds one it sends
- * the signal again: there may be another event, whose signal it cleared. Thread-safe.
+ * Wakes workers when an event was stored. A worker clears the signal before it looks for events. If it finds one it
+ * sends the signal again: there may be another event, whose signal it cleared. Thread-safe.
  */
 public final class WorkSignal {
     private final Semaphore signals = new Semaphore(0);

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that processes one event after the other, roughly in the order in which they fell due. While handlers are quick,
- * it reserves several events at a time: each is still claimed, counted and done by itself.
+ * A thread that processes one event after the other, roughly in the order in which they fell due. While handlers are
+ * quick, it reserves several events at a time: each is still claimed, counted and done by itself.
  */
 public final class Worker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);

@@ -46,7 +46,10 @@ public final class WorkerMonitor implements Runnable {
         closed.countDown();
     }
 
-    /** Waits for the thread to end, at most this long. Does nothing in the thread itself: a listener may close the inbox. */
+    /**
+     * Waits for the thread to end, at most this long. Does nothing in the thread itself: a listener may close the
+     * inbox.
+     */
     public void awaitEnd(Duration timeout) throws InterruptedException {
         if (thread != Thread.currentThread()) {
             thread.join(timeout.toMillis());
