@@ -30,7 +30,7 @@ final class BatchItemTest extends BatchedActivities {
             Operation.delete("activities.delete", "/activities/{id}", json -> json);
 
     @Test
-    void whatEndsTheFunctionOfADoneItemIsSeenThroughWhateverIsWrappedAroundIt() {
+    void aWrappedExceptionStillEndsADoneItem() {
         batch(docs(2)).run(BatchedActivities::create);
         BatchReport<Doc, Activity> second = batch(docs(2)).run((api, doc) -> {
             try {

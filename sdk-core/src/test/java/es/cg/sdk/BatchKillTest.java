@@ -273,7 +273,7 @@ final class BatchKillTest {
     @Test
     @Timeout(180)
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a limit on files is set by bash")
-    void aJournalThatCannotBeWrittenStopsTheRunBeforeAnythingUnwrittenIsSent() throws Exception {
+    void aJournalThatCannotBeWrittenStopsTheRun() throws Exception {
         List<String> full = run(60, "never:0", 0, "/bin/bash", "-c", "ulimit -f 8; exec \"$@\"", "bash");
 
         assertThat(report(full)).contains("stopped: the journal cannot be written: ");

@@ -96,7 +96,7 @@ final class BatchRecallTest {
     }
 
     @Test
-    void whatIsDoneStaysDoneThoughTheFunctionThrowsBeforeItsWriteOrMakesNone() {
+    void aDoneItemStaysDoneWhenItsFunctionThrows() {
         service.answer(201, "{\"id\":\"t_1\"}");
         batch(1001, "a").run(BatchRecallTest::create);
 

@@ -161,7 +161,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void whatAnInterceptorSendsOverAnotherClientAfterNoConnectionWasMadeMayHaveBeenDone() throws IOException {
+    void aRequestOfAnInterceptorsOwnClientMayHaveBeenDone() throws IOException {
         OkHttpClient other = new OkHttpClient();
         String elsewhere = service.baseUrl() + "/things";
         service.cut();
@@ -357,7 +357,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anAnswerThatAnInterceptorMakesUpProvesNothingUnlessItIsTheServicesError() {
+    void anAnswerThatAnInterceptorMakesUpProvesNothing() {
         CallException e = failed(new OkHttpClient.Builder().addInterceptor(CallersInterceptorsTest::offline));
 
         assertThat(e)

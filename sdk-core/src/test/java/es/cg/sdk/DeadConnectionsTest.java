@@ -121,7 +121,7 @@ final class DeadConnectionsTest {
     }
 
     @Test
-    void aDeadlineLeavesTimeForASecondAttemptWhereTheFirstMayMeetADeadConnection() throws Exception {
+    void aDeadlineLeavesTimeForASecondAttempt() throws Exception {
         try (KeepAliveServer server = new KeepAliveServer();
                 CgClient cg = client(server, new StillTime())) {
             server.openIdleConnections(IDLE, () -> cg.run(READ.call()));

@@ -266,7 +266,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileThatTheServiceNamesAndIsThereIsLeftAloneAndItsNameKeptOutOfTheMessage() throws IOException {
+    void anExistingFileIsKeptAndNotNamedInTheMessage() throws IOException {
         Files.writeString(folder.resolve("12345678Z.pdf"), "old");
         LocalFileException e = catchThrowableOfType(
                 LocalFileException.class,

@@ -139,7 +139,7 @@ final class ListingTest {
     }
 
     @Test
-    void whatGoesWrongAheadIsThrownWhereThePageIsAskedForAndCanBeAskedForAgain() {
+    void aFailureOfAPageReadAheadIsThrownWhereItIsAskedFor() {
         pages(page("c1", 1), new MockResponse.Builder().code(404).build(), page("", 2));
         Iterator<Page<Json>> walk = things.prefetch().pages().iterator();
 

@@ -276,7 +276,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void a500ThatTheServiceDoesNotKeepAsksForTheSameKeyThoughTheWriteIsUnclear() {
+    void a500ThatIsNotKeptIsSentAgainWithTheSameKey() {
         cut();
         refuse(500, "sin_efecto");
         CallException e = again(failed(WRITE));

@@ -94,7 +94,7 @@ final class OnboardingTest {
 
     @Test
     @Tag("slow")
-    void threeThousandFirmsAreRegisteredOnceByAProcessThatIsKilledTwentyTimes() throws Exception {
+    void threeThousandFirmsAreRegisteredOnceThoughKilledTwentyTimes() throws Exception {
         registersEachOnce(3000, 20);
     }
 

@@ -122,7 +122,7 @@ final class RegisterDestinationTest {
     }
 
     @Test
-    void theReceiverRunsFirstThenTheDestinationIsCreatedAndItsSecretKeptAndTheHandshakePasses() throws Exception {
+    void aReceiverThatRunsFirstPassesTheHandshake() throws Exception {
         SignatureVerifier verifier = SignatureVerifier.pending();
         server.createContext("/cg", receiver(verifier));
 

@@ -115,7 +115,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void aProfessionalsInvoiceIsDeclaredIn111AndOneWithoutWithholdingInNone() throws IOException {
+    void aProfessionalsInvoiceIsDeclaredIn111IfItWithholds() throws IOException {
         expense("profesional", 0);
         assertThat(models(BAZAR)).containsExactly("347");
         expense("profesional", 15);

@@ -69,7 +69,7 @@ class ManyDestinationsTest extends MockedGuide {
     // end snippet
 
     @Test
-    void theDestinationsOfTwoFirmsAreRegisteredAndTheReportSaysWhyOneIsNotActive() throws Exception {
+    void theReportSaysWhyADestinationIsNotActive() throws Exception {
         JdbcDataSource dataSource = new JdbcDataSource();
         dataSource.setURL("jdbc:h2:mem:destinations;DB_CLOSE_DELAY=-1");
         SecretStore store = store(dataSource, Base64.getEncoder().encodeToString(new byte[32]));

@@ -26,7 +26,7 @@ final class ActivationTest {
     }
 
     @Test
-    void theBadOneAnsweredWithAnythingBut401LeavesItInactiveAndTheMessageTellsTheCode() throws IOException {
+    void aBadSignatureNotAnswered401LeavesItInactive() throws IOException {
         for (int status : new int[] {200, 204, 301, 400, 402, 403, 404, 500, 503}) {
             try (Place place = Place.open();
                     Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {

@@ -295,7 +295,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDayThatIsNoneHasACodeOfItsOwnAndADayOfAnotherAgeHasThePermittedOnes() {
+    Stream<DynamicTest> aDayThatDoesNotExistHasACodeOfItsOwn() {
         return Stream.of("2026-02-30", "2026-11-31", "0001-01-01", "9999-12-31")
                 .map(day -> dynamicTest(day, () -> {
                     try (Place place = Place.open()) {

@@ -86,7 +86,7 @@ final class ReplacedInvoicesTest {
     }
 
     @Test
-    void theQuarterOfAReplacedInvoiceKeepsItAndALaterOneDoesNotCountItAgain() throws IOException {
+    void aReplacedInvoiceCountsInItsQuarterOnly() throws IOException {
         try (Place place = Place.open()) {
             String id = simplified(place, SUMMER);
             assertThat(replace(place, "2026-11-20", id).status()).isEqualTo(201);

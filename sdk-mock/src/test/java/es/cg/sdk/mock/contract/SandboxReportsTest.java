@@ -226,7 +226,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void theConfigurationHasTheDestinationsWithoutSecretAndATemplateOfPermissions() throws IOException {
+    void theConfigurationHasNoSecretOfADestination() throws IOException {
         try (Place place = Place.open();
                 Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);

@@ -247,7 +247,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void model130CountsFromJanuaryAndDeductsTheEarlierQuartersAndWhatWasWithheld() throws IOException {
+    void model130CountsFromJanuaryAndDeductsEarlierQuarters() throws IOException {
         try (Place place = Place.open()) {
             Ledger books = new Ledger(place, LAURA);
             books.sell("2025-01-10", line("2000", "21"), "{\"retencion_irpf_pct\":15}");

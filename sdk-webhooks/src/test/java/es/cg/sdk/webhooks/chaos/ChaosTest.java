@@ -64,13 +64,13 @@ final class ChaosTest {
 
     @Tag("slow")
     @Test
-    void fourProcessesOnMariadbThatAreKilledHandleTheEventsOfManySourcesOnce() throws Exception {
+    void killedProcessesHandleEventsOfManySourcesOnceOnMariadb() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.MARIADB, directory)));
     }
 
     @Tag("soak")
     @Test
-    void fourProcessesThatAreKilledHandleTheEventsOfThreeThousandSourcesOnce() throws Exception {
+    void killedProcessesHandleEventsOfThreeThousandSourcesOnce() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.POSTGRESQL, directory)));
     }
 
@@ -82,7 +82,7 @@ final class ChaosTest {
 
     @Tag("soak")
     @Test
-    void transactionsOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
+    void killedTransactionsDoTenThousandEventsOnce() throws Exception {
         hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.TRANSACTIONAL));
     }
 

@@ -222,7 +222,7 @@ final class AnotherBodyTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aBodyThatComesBetweenTheClaimOfAnEventAndItsLockIsTheOneThatIsDone() {
+    Stream<DynamicTest> aBodyThatComesBetweenClaimAndLockIsTheOneThatIsDone() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.diedAt(tables, version(1));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Handlers that end the transaction of their attempt, and databases that do. */
 final class EndedTransactionTest {
     @TestFactory
-    Stream<DynamicTest> aHandlerThatEndsTheTransactionHasFailedAlsoWhereItSwallowsTheRefusal() {
+    Stream<DynamicTest> aHandlerThatEndsTheTransactionHasFailed() {
         List<JdbcHandler> enders = List.of(
                 (event, attempt) -> attempt.connection().commit(),
                 (event, attempt) -> attempt.connection().rollback(),

@@ -146,7 +146,7 @@ final class JdbcInboxTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatADeadProcessHadClaimedIsTakenOverAndCountedAndGivenUpAfterTooMany() {
+    Stream<DynamicTest> theClaimOfADeadProcessIsTakenOverAndCounted() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)

@@ -66,7 +66,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aForgedRequestNeverReachesTheDatabaseAndOneThatIsAwayIsNoBadSignature() {
+    Stream<DynamicTest> aForgedRequestNeverReachesTheDatabase() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
@@ -129,7 +129,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whateverGoesWrongBetweenTheMockAndTheDatabaseEachEventIsDoneOnceInATransaction() {
+    Stream<DynamicTest> underFaultsEachEventIsDoneOnceInATransaction() {
         return each(database -> {
             ConcurrentHashMap<String, Boolean> refused = new ConcurrentHashMap<>();
             JdbcHandler refusesOnce = (event, attempt) -> {
@@ -151,7 +151,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whateverGoesWrongBetweenTheMockAndTheDatabaseEachEventIsDoneOnceFromTheInbox() {
+    Stream<DynamicTest> underFaultsEachEventIsDoneOnceFromTheInbox() {
         return each(database -> {
             Semaphore done = new Semaphore(0);
             JdbcHandler refusesOnce = (event, attempt) -> {

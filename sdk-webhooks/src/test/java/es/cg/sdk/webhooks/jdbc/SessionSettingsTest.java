@@ -135,7 +135,7 @@ final class SessionSettingsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noSettingThatAHandlerLeavesBehindReachesTheStoreOrTheNextUserOfThePool() {
+    Stream<DynamicTest> aSettingThatAHandlerLeavesDoesNotReachTheNextUser() {
         return JdbcMode.all((mode, database) -> {
             boolean isPostgresql = database.kind() == TestDatabase.Kind.POSTGRESQL;
             boolean isMariadb = database.kind().isMariadb();
