@@ -7,6 +7,8 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -99,6 +101,26 @@ final class MariadbTest {
                         .process(event("evt_1"), event -> {})
                         .result())
                 .isEqualTo(Result.DONE);
+    }
+
+    // The server reads a prepared block again once its table was altered, and takes no parameters then.
+    @TestFactory
+    Stream<DynamicTest> statementsThatWerePreparedBeforeAnAlterationGoOn() {
+        return Stream.of(TestDatabase.Kind.MARIADB, TestDatabase.Kind.MARIADB_BY_MYSQL)
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.emptyMariadb(
+                                    kind, "&useServerPrepStmts=true&cachePrepStmts=true")
+                            .filled();
+                    HikariConfig config = new HikariConfig();
+                    config.setDataSource(database.dataSource());
+                    config.setMaximumPoolSize(1);
+                    try (HikariDataSource pool = new HikariDataSource(config)) {
+                        for (int i = 0; i < 3; i++) {
+                            assertThat(JdbcTables.of(pool, "erp")).isNotNull();
+                            database.run("ALTER TABLE cg_webhook_event ADD COLUMN own" + i + " int");
+                        }
+                    }
+                }));
     }
 
     @TestFactory

@@ -80,3 +80,4 @@ ALTER TABLE cg_webhook_event MODIFY state varchar(16) NOT NULL
 
 CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, state, ended_at);
 CREATE INDEX IF NOT EXISTS cg_webhook_event_open ON cg_webhook_event (source, state, event_source, due_at);
+CREATE INDEX IF NOT EXISTS cg_webhook_audit_asked ON cg_webhook_audit (source, asked_at);

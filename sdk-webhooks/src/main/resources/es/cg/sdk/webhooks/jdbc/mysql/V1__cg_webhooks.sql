@@ -146,3 +146,11 @@ SET @cg_webhooks = (SELECT IF(COUNT(*) = 0,
 PREPARE cg_webhooks FROM @cg_webhooks;
 EXECUTE cg_webhooks;
 DEALLOCATE PREPARE cg_webhooks;
+SET @cg_webhooks = (SELECT IF(COUNT(*) = 0,
+    'CREATE INDEX cg_webhook_audit_asked ON cg_webhook_audit (source, asked_at)', 'DO 0')
+    FROM information_schema.statistics WHERE table_schema = DATABASE()
+    AND table_name = 'cg_webhook_audit'
+    AND index_name = 'cg_webhook_audit_asked');
+PREPARE cg_webhooks FROM @cg_webhooks;
+EXECUTE cg_webhooks;
+DEALLOCATE PREPARE cg_webhooks;

@@ -83,3 +83,4 @@ CREATE INDEX IF NOT EXISTS cg_webhook_event_open ON cg_webhook_event (source, ev
 CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, ended_at) WHERE state = 'done';
 CREATE INDEX IF NOT EXISTS cg_webhook_event_kept ON cg_webhook_event (source, state, ended_at)
     WHERE state IN ('dead', 'discarded', 'unreadable');
+CREATE INDEX IF NOT EXISTS cg_webhook_audit_asked ON cg_webhook_audit (source, asked_at);

@@ -13,15 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The statements of the attempts at one receiver's events. An attempt holds the lock of its event's row, so that a
  * process which dies releases the event at once. Only the holder of the event's token, in the transaction that locked
- * it, may record that it is done. Immutable.
+ * it, may record that it is done. For several threads.
  *
  * <p>Each round trip costs about as much as a small handler, so that the beginning and the end take as few as they can.
  */
 public final class AttemptStatements {
     private static final int MAX_FAILURE_LENGTH = 500;
     // As SQL and not by JDBC's methods, so that they go with another statement. The name is no handler's, and the
-    // starter
-    // for Spring knows its beginning.
+    // starter for Spring knows its beginning.
     private static final String SAVEPOINT = "cg_attempt_" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
     private static final String SET_SAVEPOINT = "SAVEPOINT " + SAVEPOINT;
     private static final String RELEASE_SAVEPOINT = "RELEASE SAVEPOINT " + SAVEPOINT;
@@ -41,18 +40,20 @@ public final class AttemptStatements {
     private final TableSql sql;
     private final EventClaims claims;
     private final String source;
-    private final boolean setsSavepointInQuery;
     private final String begin;
+    private final String beginWithSavepoint;
     private final String beginWithSettings;
     private final String markDone;
     private final String markDoneAndClaim;
+    private volatile boolean setsSavepointInQuery;
 
     public AttemptStatements(TableSql sql, EventClaims claims) {
         this.sql = sql;
         this.claims = claims;
         this.source = claims.source();
         this.setsSavepointInQuery = sql.dialect() == Dialect.POSTGRESQL || sql.dialect() == Dialect.MARIADB;
-        this.begin = setsSavepointInQuery ? withSavepoint(lockingQuery("")) : lockingQuery("");
+        this.begin = lockingQuery("");
+        this.beginWithSavepoint = withSavepoint(begin);
         this.beginWithSettings = lockingQuery(", " + SessionSettings.columns(sql.dialect()));
         this.markDone = ifUnchanged(MARK_DONE);
         this.markDoneAndClaim = ifUnchanged(MARK_DONE_AND_CLAIM);
@@ -95,7 +96,33 @@ public final class AttemptStatements {
     public @Nullable AttemptStart begin(
             Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
             throws SQLException {
-        try (PreparedStatement statement = sql.prepare(connection, settings == null ? beginWithSettings : begin)) {
+        if (settings != null && setsSavepointInQuery) {
+            try {
+                return locked(connection, beginWithSavepoint, claim, body, settings);
+            } catch (SQLException e) {
+                if (!sql.dialect().isMysql() || e.getErrorCode() != MysqlSql.SYNTAX_ERROR) {
+                    throw e;
+                }
+                // MariaDB refuses a prepared block once its table was altered: it reads the text again, and takes no
+                // parameters then.
+                setsSavepointInQuery = false;
+            }
+        }
+        AttemptStart start = locked(connection, settings == null ? beginWithSettings : begin, claim, body, settings);
+        if (start != null) {
+            execute(connection, SET_SAVEPOINT);
+        }
+        return start;
+    }
+
+    private @Nullable AttemptStart locked(
+            Connection connection,
+            String locking,
+            Claim claim,
+            @Nullable BodyDigest body,
+            @Nullable SessionSettings settings)
+            throws SQLException {
+        try (PreparedStatement statement = sql.prepare(connection, locking)) {
             statement.setBytes(1, body == null ? new byte[0] : body.stored());
             int unused = sql.setClaim(statement, 2, source, claim);
             if (!sql.dialect().isMysql()) {
@@ -103,18 +130,13 @@ public final class AttemptStatements {
                 sql.limitWait(statement);
             }
             try (ResultSet row = query(statement)) {
-                if (!row.next()) {
-                    return null;
-                }
-                AttemptStart start = new AttemptStart(
-                        row.getString(1),
-                        row.getBoolean(2),
-                        settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
-                        row.getBytes(3));
-                if (settings == null || !setsSavepointInQuery) {
-                    execute(connection, SET_SAVEPOINT);
-                }
-                return start;
+                return row.next()
+                        ? new AttemptStart(
+                                row.getString(1),
+                                row.getBoolean(2),
+                                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                                row.getBytes(3))
+                        : null;
             }
         }
     }

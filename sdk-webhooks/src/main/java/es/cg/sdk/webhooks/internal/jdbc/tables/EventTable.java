@@ -91,8 +91,7 @@ public final class EventTable {
 
     private String insertion(ReceivedEvent received) {
         // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And
-        // an
-        // event that came before its source had a name is the same event.
+        // an event that came before its source had a name is the same event.
         boolean asksFirst =
                 sql.dialect().isMysql() || !received.key().eventSource().isEmpty();
         return asksFirst ? INSERT_IF_ABSENT : INSERT;

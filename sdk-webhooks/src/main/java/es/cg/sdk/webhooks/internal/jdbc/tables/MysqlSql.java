@@ -13,6 +13,8 @@ final class MysqlSql {
     // By another index, the database would lock all open events to sort them. Fails if the index is missing.
     static final String BY_SOURCE = " FORCE INDEX (cg_webhook_event_open)";
 
+    static final int SYNTAX_ERROR = 1064;
+
     private static final int DUPLICATE = 1062;
     private static final int DEADLOCK = 1213;
     private static final int LOCK_TIMEOUT = 1205;
