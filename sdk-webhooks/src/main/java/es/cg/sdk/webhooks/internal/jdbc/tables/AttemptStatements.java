@@ -43,18 +43,20 @@ public final class AttemptStatements {
     private final String begin;
     private final String beginWithSavepoint;
     private final String beginWithSettings;
+    private final String beginWithSettingsAndSavepoint;
     private final String markDone;
     private final String markDoneAndClaim;
-    private volatile boolean setsSavepointInQuery;
+    private volatile boolean setsSavepointInBlock;
 
     public AttemptStatements(TableSql sql, EventClaims claims) {
         this.sql = sql;
         this.claims = claims;
         this.source = claims.source();
-        this.setsSavepointInQuery = sql.dialect() == Dialect.POSTGRESQL || sql.dialect() == Dialect.MARIADB;
+        this.setsSavepointInBlock = sql.dialect() == Dialect.MARIADB;
         this.begin = lockingQuery("");
         this.beginWithSavepoint = withSavepoint(begin);
-        this.beginWithSettings = lockingQuery(", " + SessionSettings.columns(sql.dialect()));
+        this.beginWithSettings = lockingQuery(", " + SessionSettings.allAsText(sql.dialect()));
+        this.beginWithSettingsAndSavepoint = withSavepoint(beginWithSettings);
         this.markDone = ifUnchanged(MARK_DONE);
         this.markDoneAndClaim = ifUnchanged(MARK_DONE_AND_CLAIM);
     }
@@ -96,16 +98,20 @@ public final class AttemptStatements {
     public @Nullable AttemptStart begin(
             Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
             throws SQLException {
-        if (settings != null && setsSavepointInQuery) {
+        if (sql.dialect() == Dialect.POSTGRESQL) {
+            String both = settings == null ? beginWithSettingsAndSavepoint : beginWithSavepoint;
+            return locked(connection, both, claim, body, settings);
+        }
+        if (settings != null && setsSavepointInBlock) {
             try {
                 return locked(connection, beginWithSavepoint, claim, body, settings);
             } catch (SQLException e) {
-                if (!sql.dialect().isMysql() || e.getErrorCode() != MysqlSql.SYNTAX_ERROR) {
+                if (!MysqlSql.isSyntaxError(e)) {
                     throw e;
                 }
                 // MariaDB refuses a prepared block once its table was altered: it reads the text again, and takes no
                 // parameters then.
-                setsSavepointInQuery = false;
+                setsSavepointInBlock = false;
             }
         }
         AttemptStart start = locked(connection, settings == null ? beginWithSettings : begin, claim, body, settings);

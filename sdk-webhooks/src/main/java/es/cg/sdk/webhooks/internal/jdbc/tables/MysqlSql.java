@@ -13,8 +13,7 @@ final class MysqlSql {
     // By another index, the database would lock all open events to sort them. Fails if the index is missing.
     static final String BY_SOURCE = " FORCE INDEX (cg_webhook_event_open)";
 
-    static final int SYNTAX_ERROR = 1064;
-
+    private static final int SYNTAX_ERROR = 1064;
     private static final int DUPLICATE = 1062;
     private static final int DEADLOCK = 1213;
     private static final int LOCK_TIMEOUT = 1205;
@@ -65,6 +64,10 @@ final class MysqlSql {
 
     static boolean isDuplicate(SQLException e) {
         return e.getErrorCode() == DUPLICATE;
+    }
+
+    static boolean isSyntaxError(SQLException e) {
+        return e.getErrorCode() == SYNTAX_ERROR;
     }
 
     static boolean isDeadlock(SQLException e) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * the store's own statements and the next user of the pool would run with the handler's. Immutable.
  */
 public final class SessionSettings {
+    private static final char SEPARATOR = 31;
+    private static final char NONE = 30;
+
     /**
      * A setting of a connection.
      *
@@ -128,33 +131,32 @@ public final class SessionSettings {
         };
     }
 
-    /** Returns the columns of a query that reads the settings. */
-    static String columns(Dialect dialect) {
-        return settings(dialect).stream().map(Setting::expression).collect(Collectors.joining(", ")) + ", "
-                + allAsText(dialect);
-    }
-
-    /** Returns SQL for the values of all settings as one text: one value is compared faster than twenty. */
-    private static String allAsText(Dialect dialect) {
+    /** Returns SQL for the values of all settings as one text: one value is read and compared faster than twenty. */
+    static String allAsText(Dialect dialect) {
+        String character = dialect == Dialect.POSTGRESQL ? "pg_catalog.chr" : "CHAR";
         String values = settings(dialect).stream()
-                .map(each -> "COALESCE(" + each.expression() + ", '')")
+                .map(each -> "COALESCE(" + each.expression() + ", " + character + "(" + (int) NONE + "))")
                 .collect(Collectors.joining(", "));
+        String separator = character + "(" + (int) SEPARATOR + ")";
         return switch (dialect) {
-            case POSTGRESQL -> "pg_catalog.concat_ws(pg_catalog.chr(31), " + values + ")";
-            case H2 -> "CONCAT_WS(CHAR(31), " + values + ")";
+            case POSTGRESQL -> "pg_catalog.concat_ws(" + separator + ", " + values + ")";
+            case H2 -> "CONCAT_WS(" + separator + ", " + values + ")";
             // By their bytes: a collation may take upper and lower case as equal.
-            case MARIADB, MYSQL -> "CAST(CONCAT_WS(CHAR(31), " + values + ") AS BINARY)";
+            case MARIADB, MYSQL -> "CAST(CONCAT_WS(" + separator + ", " + values + ") AS BINARY)";
         };
     }
 
-    /** Reads the settings from a row, beginning at this column. */
-    static SessionSettings of(Dialect dialect, ResultSet row, int firstColumn) throws SQLException {
+    /** Reads the settings from the {@linkplain #allAsText text} of a row. */
+    static SessionSettings of(Dialect dialect, ResultSet row, int column) throws SQLException {
+        String text = row.getString(column);
         List<@Nullable String> values = new ArrayList<>();
-        int column = firstColumn;
-        while (values.size() < settings(dialect).size()) {
-            values.add(row.getString(column++));
+        for (String each : text.split(String.valueOf(SEPARATOR), -1)) {
+            values.add(each.equals(String.valueOf(NONE)) ? null : each);
         }
-        return new SessionSettings(dialect, values, row.getString(column));
+        if (values.size() != settings(dialect).size()) {
+            throw new SQLException("a setting of the connection, or the name of its schema, has a control character");
+        }
+        return new SessionSettings(dialect, values, text);
     }
 
     /** Returns the condition that all settings have the values whose {@link #text} is a parameter. */
@@ -209,7 +211,7 @@ public final class SessionSettings {
 
     private SessionSettings current(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            String query = "SELECT " + columns(dialect);
+            String query = "SELECT " + allAsText(dialect);
             try (ResultSet row = statement.executeQuery(query)) {
                 if (row.next()) {
                     return of(dialect, row, 1);
