@@ -140,10 +140,12 @@ public final class ReceiverReport {
         ways.put("one row inserted, again", () -> all(this::insert));
         Queue<String> keptByHand = new ConcurrentLinkedQueue<>();
         ways.put("by hand, transactional", () -> all(byHand::transactional));
-        ways.put("by hand, kept", () -> all((id, body) -> {
-            byHand.keep(id, body);
-            keptByHand.add(id);
-        }));
+        ways.put(
+                "by hand, kept",
+                () -> all((id, body) -> {
+                    byHand.keep(id, body);
+                    keptByHand.add(id);
+                }));
         ways.put("by hand, done", () -> all((id, body) -> byHand.finish(keptByHand.remove())));
         ways.put("in memory", () -> all((id, body) -> receive(inMemory, body)));
         ways.put("transactional, with an effect", () -> all((id, body) -> receive(transactional, body)));

@@ -20,7 +20,9 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -134,14 +136,15 @@ public final class JdbcEventStore implements EventStore {
 
     /**
      * Processes all open events from the table: those that were {@linkplain UnfinishedEvents#reopen reopened} or
-     * {@linkplain Reprocessing opened again}, and those that their sender has stopped sending.
+     * {@linkplain Reprocessing opened again}, and those that their sender has stopped sending. Each is tried once.
      *
      * @return how many are done, and how many are not
      * @throws StoreException if the database fails
      */
     public RetryReport retryAll(EventHandler handler) {
         int done = 0;
-        int notDone = 0;
+        // A failed event is due again at once, and so behind those that are not tried yet.
+        Set<EventKey> notDone = new HashSet<>();
         Row last = null;
         while (true) {
             Row after = last;
@@ -149,15 +152,20 @@ public final class JdbcEventStore implements EventStore {
                     "read its events",
                     session -> tables.tables().pages().list(session.connection(), EventState.OPEN, after, PAGE));
             for (Row each : page) {
+                last = each;
+                if (notDone.contains(each.key())) {
+                    continue;
+                }
                 Result result = retry(each.key().eventSource(), each.key().eventId(), handler)
                         .result();
-                boolean isDone = result == Result.DONE || result == Result.DUPLICATE;
-                done += isDone ? 1 : 0;
-                notDone += isDone ? 0 : 1;
-                last = each;
+                if (result == Result.DONE || result == Result.DUPLICATE) {
+                    done++;
+                } else {
+                    notDone.add(each.key());
+                }
             }
             if (page.isEmpty()) {
-                return new RetryReport(done, notDone);
+                return new RetryReport(done, notDone.size());
             }
         }
     }

@@ -70,7 +70,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         for (int i = 0; i < builder.workers; i++) {
             workers.add(tables.worker(dueSources, handover, runner, handler, reporter, signal, builder.pollInterval));
         }
-        this.monitor = new WorkerMonitor(workers, builder.overdueAfter, tables::purge, builder.purgeInterval);
+        this.monitor = new WorkerMonitor(
+                workers, builder.overdueAfter, this::giveBackLate, tables::purge, builder.purgeInterval);
     }
 
     /**
@@ -137,6 +138,13 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         } else {
             giveBack(List.of(handed));
         }
+    }
+
+    /** Leaves events to any process whose handlers end sooner, and to the pauses. */
+    private void giveBackLate() {
+        List<Handed> late = handover.takeLate();
+        giveBack(late);
+        late.forEach(each -> dueSources.stored(each.received().event().source()));
     }
 
     private void giveBack(List<Handed> unused) {

@@ -287,7 +287,8 @@ public final class JdbcTables {
     void check(WebhookEvent event) {
         if (!hasSourceKeys && !event.source().isEmpty()) {
             throw new StoreException("the keys of the tables do not have the source of an event yet: run "
-                    + scriptOfSourceKeys + " once no receiver of the version before runs any more");
+                    + scriptOfSourceKeys
+                    + " once no receiver of the version before runs any more, then start this process again");
         }
         if (event.environment() != environment) {
             throw new StoreException("an event of " + event.environment() + " was given to tables for events of "

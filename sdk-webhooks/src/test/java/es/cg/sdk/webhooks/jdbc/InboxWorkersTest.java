@@ -200,6 +200,32 @@ final class InboxWorkersTest {
         assertThat(wasClaimed).isTrue();
     }
 
+    @Test
+    void anEventThatWaitsForASlowHandlerIsLeftToOtherProcesses() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        JdbcTables tables =
+                JdbcTables.builder(database.dataSource(), "erp").maxAttempts(1).build();
+        CountDownLatch began = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        try (JdbcInbox busy = test.inbox(tables).workers(1).start(event -> {
+            began.countDown();
+            mayEnd.await();
+        })) {
+            busy.process(event("slow"), UNUSED);
+            assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+            busy.process(event("waiting"), UNUSED);
+            try (JdbcInbox other = test.inbox(tables).workers(1).start(event -> {})) {
+                assertThat(other.hasHandler()).isTrue();
+                assertThat(test.next()).satisfies(report -> {
+                    assertThat(report.eventId()).isEqualTo("waiting");
+                    assertThat(report.result()).isEqualTo(Result.DONE);
+                });
+            } finally {
+                mayEnd.countDown();
+            }
+        }
+    }
+
     /** Stores an event while the only worker is busy, and closes the inbox; returns whether the event was claimed. */
     private boolean isClaimedAndGivenBack(TestDatabase database, JdbcTables tables, String id) throws Exception {
         CountDownLatch began = new CountDownLatch(1);

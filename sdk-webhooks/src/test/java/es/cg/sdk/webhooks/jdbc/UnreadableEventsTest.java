@@ -109,6 +109,38 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> oneCallTriesEachFailingEventOnce() {
+        return eachOfCore(database -> {
+            EventHandler fails = event -> {
+                throw new IllegalStateException("the ERP is away");
+            };
+            JdbcEventStore store = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
+            for (int i = 0; i < 3; i++) {
+                store.process(TestEvents.event("evt_" + i), fails);
+            }
+            assertThat(store.retryAll(fails)).isEqualTo(new JdbcEventStore.RetryReport(0, 3));
+            assertThat(rows(database)).containsExactly("open 2", "open 2", "open 2");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anotherBodyNeverReplacesAnEventThatHasNoSource() {
+        return eachOfCore(database -> {
+            JdbcEventStore store = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
+            for (String state : new String[] {"open", "dead", "unreadable"}) {
+                store.process(TestEvents.event(state), event -> {
+                    throw new IllegalStateException("later");
+                });
+                database.run("UPDATE cg_webhook_event SET state = '" + state + "', ended_at = "
+                        + (state.equals("open") ? "NULL" : "received_at") + " WHERE event_id = '" + state + "'");
+                WebhookEvent others = WebhookEvent.read(
+                        TestEvents.event(state, ",\"more\":1").body(), EnvelopeFields.assumed(), "firm8");
+                assertThat(store.process(others, NEVER).result()).as(state).isEqualTo(Result.QUARANTINED);
+            }
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> doneEventsAreProcessedOnceMoreWhenAPersonAsksForIt() {
         return eachOfCore(database -> {
             JdbcTables tables = tables(database, CORRECTED);

@@ -28,20 +28,22 @@ public final class RepeatedEvents {
 
     /**
      * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the
-     * stored one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored
-     * one.
+     * stored one is quarantined if the event is done or discarded, or may be another source's. If the event is dead, the
+     * body replaces the stored one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
+        boolean isSame = received.digest().matches(stored.digest());
+        if (!isSame && !stored.key().equals(received.key())) {
+            return quarantined(connection, received, "an event that came before its source had a name has this id");
+        }
         if (stored.state() == EventState.UNREADABLE) {
             return ofUnreadable(connection, stored, received);
         }
         Outcome outcome = outcome(stored.state());
-        if (outcome == null
-                && received.event().lacksRecord()
-                && !received.digest().matches(stored.digest())) {
+        if (outcome == null && received.event().lacksRecord() && !isSame) {
             return quarantined(connection, received, "the event is open, and came again without its record");
         }
-        if (outcome == null || received.digest().matches(stored.digest())) {
+        if (outcome == null || isSame) {
             return outcome;
         }
         if (stored.state() == EventState.DONE || stored.state() == EventState.DISCARDED) {

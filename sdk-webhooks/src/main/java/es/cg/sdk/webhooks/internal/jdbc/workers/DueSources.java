@@ -8,12 +8,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
@@ -21,10 +21,11 @@ import java.util.function.LongSupplier;
  * Finds the next due events for the workers of an inbox, so that the sources take turns: however many events of one
  * source wait, each other source is next after at most one event for every source and worker. Thread-safe.
  *
- * <p>A source that has just stored an event is first. A source whose events were stored by another process, or fall due
- * again, is found by a search that runs at a fixed interval, and whenever no source is known to have due events. Within
- * a source, a search begins at the due time of the event before: entries of finished events stay in PostgreSQL's index
- * until a vacuum, and a search from the beginning would step over all of them.
+ * <p>A source that had no event waiting and gets one is a newcomer, and goes before the others. One whose events were
+ * stored by another process, or fall due again, is found by a search that runs at a fixed interval, and whenever no
+ * source is known to have due events. Within a source, a search begins at the due time of the event before: entries of
+ * finished events stay in the index of PostgreSQL until a vacuum, and a search from the beginning would step over all
+ * of them.
  */
 public final class DueSources {
     // So that a pause is obeyed in time.
@@ -38,9 +39,10 @@ public final class DueSources {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final ReentrantLock searching = new ReentrantLock();
-    private final Deque<Turn> turns = new ArrayDeque<>();
+    private final Set<Turn> newcomers = new LinkedHashSet<>();
+    private final Set<Turn> turns = new LinkedHashSet<>();
     private final Map<String, Turn> bySource = new HashMap<>();
-    private int newcomers;
+    private int promised;
     private volatile Pauses paused = Pauses.NONE;
     private volatile long nextSearch;
     private volatile boolean hasSearched;
@@ -49,13 +51,11 @@ public final class DueSources {
     private static final class Turn {
         private final String source;
         private volatile OffsetDateTime from;
-        private boolean isNewcomer;
         private boolean isTouched;
 
-        Turn(String source, OffsetDateTime from, boolean isNewcomer) {
+        Turn(String source, OffsetDateTime from) {
             this.source = source;
             this.from = from;
-            this.isNewcomer = isNewcomer;
         }
     }
 
@@ -97,10 +97,9 @@ public final class DueSources {
         try {
             Turn turn = bySource.get(source);
             if (turn == null) {
-                turn = new Turn(source, EventClaims.EARLIEST, true);
+                turn = new Turn(source, EventClaims.EARLIEST);
                 bySource.put(source, turn);
-                turns.addFirst(turn);
-                newcomers++;
+                newcomers.add(turn);
             }
             turn.isTouched = true;
         } finally {
@@ -117,9 +116,9 @@ public final class DueSources {
     boolean takesNewcomer() {
         lock.lock();
         try {
-            boolean taken = newcomers > 0;
-            newcomers -= taken ? 1 : 0;
-            return taken;
+            boolean isLeft = newcomers.size() > promised;
+            promised += isLeft ? 1 : 0;
+            return isLeft;
         } finally {
             lock.unlock();
         }
@@ -142,35 +141,38 @@ public final class DueSources {
 
     private Found inTurn(Connection connection, int batchSize) throws SQLException {
         while (true) {
-            List<Turn> taken = new ArrayList<>();
-            boolean isAlone = take(batchSize, taken);
-            if (taken.isEmpty()) {
+            Taken taken = take(batchSize);
+            if (taken.turns().isEmpty()) {
                 return new Found(List.of(), false);
             }
-            List<Due> dues = isAlone ? ofOne(connection, taken.get(0), batchSize) : oneOfEach(connection, taken);
+            boolean isAlone = taken.all() == 1;
+            List<Due> dues =
+                    isAlone ? ofOne(connection, taken.turns().get(0), batchSize) : oneOfEach(connection, taken);
             if (!dues.isEmpty()) {
                 return new Found(dues, isAlone);
             }
         }
     }
 
-    /** Takes the sources whose turn it is; returns whether there is one alone. */
-    private boolean take(int batchSize, List<Turn> taken) {
+    /** The sources whose turn it is, and how many take turns. */
+    private record Taken(List<Turn> turns, int all) {}
+
+    private Taken take(int batchSize) {
         lock.lock();
         try {
-            int all = turns.size();
+            int all = newcomers.size() + turns.size();
             int count = Math.min(all, Math.min(batchSize, Math.max(1, all / workers)));
+            List<Turn> taken = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
-                Turn turn = turns.removeFirst();
+                Set<Turn> from = newcomers.isEmpty() ? turns : newcomers;
+                Turn turn = from.iterator().next();
+                from.remove(turn);
                 turn.isTouched = false;
-                if (turn.isNewcomer) {
-                    turn.isNewcomer = false;
-                    newcomers = Math.max(0, newcomers - 1);
-                }
-                turns.addLast(turn);
+                turns.add(turn);
                 taken.add(turn);
             }
-            return all == 1;
+            promised = Math.min(promised, newcomers.size());
+            return new Taken(taken, all);
         } finally {
             lock.unlock();
         }
@@ -184,10 +186,17 @@ public final class DueSources {
         return dues.subList(0, dues.size() < Batch.MAX_SIZE ? Math.min(1, dues.size()) : batchSize);
     }
 
-    private List<Due> oneOfEach(Connection connection, List<Turn> taken) throws SQLException {
+    private List<Due> oneOfEach(Connection connection, Taken taken) throws SQLException {
         List<Due> dues = new ArrayList<>();
-        for (Turn turn : taken) {
-            dues.addAll(lockNext(connection, turn, 1));
+        // A source whose last event is taken is a newcomer with its next event, which would wait for a whole round
+        // otherwise. Where all sources are soon looked at again, another worker would miss the event locked too much.
+        int limit = taken.all() > workers ? 2 : 1;
+        for (Turn turn : taken.turns()) {
+            List<Due> ofSource = lockNext(connection, turn, limit);
+            if (ofSource.size() == 1 && limit == 2) {
+                remove(turn);
+            }
+            dues.addAll(ofSource.subList(0, Math.min(1, ofSource.size())));
         }
         return dues;
     }
@@ -211,6 +220,7 @@ public final class DueSources {
             // Unless an event was stored after the look that found none.
             if (!turn.isTouched && bySource.remove(turn.source, turn)) {
                 turns.remove(turn);
+                newcomers.remove(turn);
             }
         } finally {
             lock.unlock();
@@ -229,15 +239,16 @@ public final class DueSources {
             nextSearch = nanos.getAsLong() + searchNanos;
             paused = Pauses.of(pauses.list(connection));
             List<DueSource> found = claims.dueSources(connection);
+            Set<Turn> last = hasSearched ? newcomers : turns;
             hasSearched = true;
             lock.lock();
             try {
                 for (DueSource each : found) {
                     Turn known = bySource.get(each.eventSource());
                     if (known == null) {
-                        Turn turn = new Turn(each.eventSource(), each.since(), false);
+                        Turn turn = new Turn(each.eventSource(), each.since());
                         bySource.put(each.eventSource(), turn);
-                        turns.addLast(turn);
+                        last.add(turn);
                     } else {
                         known.from = each.since();
                     }

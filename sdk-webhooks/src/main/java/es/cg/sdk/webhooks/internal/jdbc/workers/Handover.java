@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.internal.jdbc.workers;
 
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class Handover {
+    // Far less than other processes leave a claimed event alone.
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Handed> events = new ArrayDeque<>();
+    private final Deque<Waiting> events = new ArrayDeque<>();
     private final int workers;
     private int promised;
     private int idle;
@@ -26,6 +30,8 @@ public final class Handover {
     public Handover(int workers) {
         this.workers = workers;
     }
+
+    private record Waiting(Handed event, long since) {}
 
     /** An event that this process has stored and claimed. */
     public record Handed(Claim claim, ReceivedEvent received) {}
@@ -56,7 +62,7 @@ public final class Handover {
             if (isClosed) {
                 return false;
             }
-            events.addLast(event);
+            events.addLast(new Waiting(event, System.nanoTime()));
             isEmpty = false;
             return true;
         } finally {
@@ -84,9 +90,27 @@ public final class Handover {
     Handed take() {
         lock.lock();
         try {
-            Handed next = events.pollFirst();
+            Waiting next = events.pollFirst();
             isEmpty = events.isEmpty();
-            return next;
+            return next == null ? null : next.event();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the events that have waited for so long that they are better left to any process. */
+    public List<Handed> takeLate() {
+        long limit = System.nanoTime() - MAX_WAIT.toNanos();
+        lock.lock();
+        try {
+            List<Handed> late = new ArrayList<>();
+            for (Waiting first = events.peekFirst(); first != null && first.since() - limit < 0; ) {
+                late.add(first.event());
+                events.removeFirst();
+                first = events.peekFirst();
+            }
+            isEmpty = events.isEmpty();
+            return late;
         } finally {
             lock.unlock();
         }
@@ -107,7 +131,7 @@ public final class Handover {
         lock.lock();
         try {
             isClosed = true;
-            List<Handed> left = new ArrayList<>(events);
+            List<Handed> left = events.stream().map(Waiting::event).toList();
             events.clear();
             isEmpty = true;
             return left;

@@ -10,14 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that no handler can block: it reports handlers that run for too long, and purges what is old.
+ * A thread that no handler can block: it reports handlers that run for too long, gives back what waits for them, and
+ * purges what is old.
  */
 public final class WorkerMonitor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerMonitor.class);
-    private static final Duration MAX_INTERVAL = Duration.ofSeconds(30);
+    private static final Duration MAX_INTERVAL = Duration.ofSeconds(1);
 
     private final List<Worker> workers;
     private final Duration overdueAfter;
+    private final Runnable giveBackLate;
     private final IntSupplier purge;
     private final Duration purgeInterval;
     private final Thread thread;
@@ -25,12 +27,19 @@ public final class WorkerMonitor implements Runnable {
     private long nextPurge = System.nanoTime();
 
     /**
+     * @param giveBackLate gives back the events that wait for a worker
      * @param purge deletes what is old, and returns how many events
      * @param purgeInterval zero for no purge
      */
-    public WorkerMonitor(List<Worker> workers, Duration overdueAfter, IntSupplier purge, Duration purgeInterval) {
+    public WorkerMonitor(
+            List<Worker> workers,
+            Duration overdueAfter,
+            Runnable giveBackLate,
+            IntSupplier purge,
+            Duration purgeInterval) {
         this.workers = workers;
         this.overdueAfter = overdueAfter;
+        this.giveBackLate = giveBackLate;
         this.purge = purge;
         this.purgeInterval = purgeInterval;
         this.thread = new Thread(this, "cg-webhook-inbox-monitor");
@@ -66,6 +75,7 @@ public final class WorkerMonitor implements Runnable {
         while (goesOn) {
             try {
                 workers.forEach(each -> each.reportIfOverdue(overdueAfter));
+                giveBackLate.run();
                 purgeIfDue();
             } catch (StoreException e) {
                 LOG.error("old events could not be purged: {}", e.getMessage(), e);
