@@ -213,7 +213,7 @@ final class InboxWorkersTest {
         })) {
             busy.process(event("slow"), UNUSED);
             assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
-            busy.process(event("waiting"), UNUSED);
+            busy.process(TestEvents.of("firm8", "waiting"), UNUSED);
             try (JdbcInbox other = test.inbox(tables).workers(1).start(event -> {})) {
                 assertThat(other.hasHandler()).isTrue();
                 assertThat(test.next()).satisfies(report -> {
