@@ -186,10 +186,12 @@ class ActuatorTest {
                             .at("/measurements/0/value")
                             .asInt())
                     .isEqualTo(5);
-            assertThat(read(application, "/actuator/metrics/cg.webhooks.dead")
-                            .at("/measurements/0/value")
-                            .asInt())
-                    .isZero();
+            for (String counted : List.of("cg.webhooks.dead", "cg.webhooks.pauses")) {
+                assertThat(read(application, "/actuator/metrics/" + counted)
+                                .at("/measurements/0/value")
+                                .asInt())
+                        .isZero();
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SourceVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(SourceVerifier.class);
+    private static final int MAX_WAITING = 64;
     private static final int MAX_NAME_LENGTH = 255;
     private static final int DECOY_BYTES = 32;
 
@@ -32,6 +34,7 @@ public final class SourceVerifier {
     private final HeaderCheck headerCheck;
     private final SecretCache cache;
     private final SecretKeys decoy = decoy();
+    private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
     private SourceVerifier(Builder builder) {
         this.nameHeader = builder.nameHeader;
@@ -75,7 +78,7 @@ public final class SourceVerifier {
         Found found = cache.find(name);
         Destination destination = found.destination();
         SecretGate gate = destination == null ? null : destination.gate();
-        if (gate != null && gate.await()) {
+        if (gate != null && isOpenAfterWait(gate)) {
             found = cache.find(name);
             destination = found.destination();
         }
@@ -97,6 +100,18 @@ public final class SourceVerifier {
                         ? refused(checked, header, Reason.NO_SECRET)
                         : new Verification(header, skew, expected, null),
                 destination.source());
+    }
+
+    /** Waits for a secret, unless so many requests wait for secrets that others would find no thread. */
+    private boolean isOpenAfterWait(SecretGate gate) {
+        if (!waiting.tryAcquire()) {
+            return false;
+        }
+        try {
+            return gate.await();
+        } finally {
+            waiting.release();
+        }
     }
 
     /**

@@ -186,6 +186,28 @@ final class PendingSourceTest {
     }
 
     @Test
+    void theRequestsOfAllNamesThatWaitAreLimited() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(64);
+        SecretGate.Wait real = Condition::awaitNanos;
+        WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
+            waiting.countDown();
+            return real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+        }));
+        List<CompletableFuture<Integer>> held = new ArrayList<>();
+        for (int i = 0; i < 64; i++) {
+            int name = 100 + i / 8;
+            firms.secrets.put("" + name, SourceSecrets.pending("firm-" + name));
+            held.add(later(() -> send(receiver, name, name)));
+        }
+        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+
+        CompletableFuture<Integer> oneMore = later(() -> send(receiver, 7, 7));
+        assertThat(oneMore.get(10, TimeUnit.SECONDS)).isEqualTo(503);
+        assertThat(send(receiver, 8, 8)).as("a name with a secret").isEqualTo(200);
+        assertThat(held).noneMatch(CompletableFuture::isDone);
+    }
+
+    @Test
     void whenNobodyMayWaitTheSourceIsAskedOnce() {
         assertThat(send(receiver(verifier(NEVER).maxWaiting(0)), 7, 7)).isEqualTo(503);
         assertThat(send(receiver(verifier(NEVER).secretWait(Duration.ZERO)), 7, 7))

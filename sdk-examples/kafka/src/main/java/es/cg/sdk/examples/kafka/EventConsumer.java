@@ -93,12 +93,14 @@ final class EventConsumer implements Runnable, AutoCloseable {
         try {
             return consumer.poll(POLL);
         } catch (InvalidOffsetException e) {
-            if (e instanceof OffsetOutOfRangeException) {
+            Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(e.partitions());
+            // Of a group that was away for long, Kafka forgets the offsets too.
+            if (e instanceof OffsetOutOfRangeException || beginnings.values().stream().anyMatch(first -> first > 0)) {
                 LOG.error(
-                        "Kafka deleted events of {} before they were handled: fetch what changed from the service",
+                        "Kafka has deleted events of {}. Unless this group is new, it has not handled all of them: fetch what"
+                                + " changed from the service",
                         e.partitions());
             }
-            // Also for a new group.
             consumer.seekToBeginning(e.partitions());
             return ConsumerRecords.empty();
         }

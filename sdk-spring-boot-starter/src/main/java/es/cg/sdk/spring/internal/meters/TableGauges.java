@@ -30,6 +30,12 @@ record TableGauges(JdbcTables tables) implements MeterBinder {
                 "Events whose record could not be read",
                 each -> each.count(State.UNREADABLE));
         counted(registry, "cg.webhooks.quarantined", "Quarantined bodies", UnfinishedEvents::countQuarantined);
+        Gauge.builder(
+                        "cg.webhooks.pauses",
+                        tables,
+                        all -> read(all, each -> each.unfinished().pauses().size()))
+                .description("Pauses in force; NaN if the database does not answer")
+                .register(registry);
     }
 
     private void counted(MeterRegistry registry, String name, String what, ToDoubleFunction<UnfinishedEvents> number) {
