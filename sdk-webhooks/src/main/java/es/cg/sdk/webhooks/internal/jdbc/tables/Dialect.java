@@ -125,7 +125,7 @@ public enum Dialect {
      * Translates SQL to this dialect: {@code {now}} is the database's time, {@code {later}} that time plus a parameter
      * of milliseconds, {@code {transaction}} the id of the current transaction, {@code {timeout}} true as 1 if a lock
      * that is waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code
-     * {by source}} a hint to use the index of open events, {@code {claims end}} a time after which no claim ends,
+     * {by source}} and {@code {by asked}} hints to use an index of open events or of the audit, {@code {claims end}} a time after which no claim ends,
      * {@code {token}} a token as a parameter, {@code {from nothing}} what a query without a table needs.
      */
     String translate(String sql) {
@@ -135,6 +135,7 @@ public enum Dialect {
                 .replace("{timeout}", isMysql() ? "@@innodb_rollback_on_timeout" : "0")
                 .replace("{limit}", isMysql() ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY")
                 .replace("{by source}", isMysql() ? MysqlSql.BY_SOURCE : "")
+                .replace("{by asked}", isMysql() ? MysqlSql.BY_ASKED : "")
                 .replace("{claims end}", later.replace("?", Long.toString(Claim.LONGEST.toMillis())))
                 .replace("{token}", isMysql() ? "?" : "CAST(? AS uuid)")
                 .replace("{from nothing}", isMysql() ? " FROM DUAL" : "");

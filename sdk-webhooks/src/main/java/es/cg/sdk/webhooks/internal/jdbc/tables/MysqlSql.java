@@ -12,6 +12,8 @@ final class MysqlSql {
     static final String TRANSACTION = "@@autocommit";
     // By another index, the database would lock all open events to sort them. Fails if the index is missing.
     static final String BY_SOURCE = " FORCE INDEX (cg_webhook_event_open)";
+    static final String BY_ASKED = " FORCE INDEX (cg_webhook_audit_asked)";
+    static final String BY_KEY = " FORCE INDEX (PRIMARY)";
 
     private static final int SYNTAX_ERROR = 1064;
     private static final int DUPLICATE = 1062;

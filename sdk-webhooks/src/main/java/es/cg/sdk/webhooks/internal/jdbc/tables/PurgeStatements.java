@@ -59,37 +59,68 @@ public final class PurgeStatements {
         }
     }
 
-    /** Deletes at most this many quarantined bodies that came first longer ago than the retention; returns how many. */
+    /** Deletes about this many quarantined bodies that came first longer ago than the retention; returns how many. */
     public int quarantined(Connection connection, Duration retention, int limit) throws SQLException {
-        return delete(connection, "cg_webhook_quarantine", "received_at", "", retention, limit);
+        return delete(connection, "cg_webhook_quarantine", "received_at", MysqlSql.BY_KEY, retention, limit);
     }
 
-    /** Deletes at most this many entries of the audit that are older than the retention; returns how many. */
+    /** Deletes about this many entries of the audit that are older than the retention; returns how many. */
     public int audit(Connection connection, Duration retention, int limit) throws SQLException {
-        // MariaDB uses the index for the order; else, it reads the table, and waits for entries of other receivers. H2
-        // sorts no deletion.
-        String order = sql.dialect().isMysql() ? " ORDER BY asked_at" : "";
-        return delete(connection, "cg_webhook_audit", "asked_at", order, retention, limit);
+        return delete(connection, "cg_webhook_audit", "asked_at", "{by asked}", retention, limit);
     }
 
-    /** Deletes at most this many versions that have not changed for longer than the retention; returns how many. */
+    /** Deletes about this many versions that have not changed for longer than the retention; returns how many. */
     public int versions(Connection connection, Duration retention, int limit) throws SQLException {
-        return delete(connection, "cg_webhook_latest", "updated_at", "", retention, limit);
+        return delete(connection, "cg_webhook_latest", "updated_at", MysqlSql.BY_KEY, retention, limit);
     }
 
-    private int delete(Connection connection, String table, String time, String order, Duration retention, int limit)
+    private int delete(Connection connection, String table, String time, String byIndex, Duration retention, int limit)
             throws SQLException {
-        String old = " FROM " + table + " WHERE source = ? AND " + time + " < {later}" + order + " {limit}";
+        if (sql.dialect().isMysql()) {
+            return deleteByIndex(connection, table + " AS old" + byIndex, time, retention, limit);
+        }
+        String old = " FROM " + table + " WHERE source = ? AND " + time + " < {later} {limit}";
         // The audit has no key, and PostgreSQL no limit of a deletion.
         String statement = sql.dialect() == Dialect.POSTGRESQL
                 ? "DELETE FROM " + table + " WHERE ctid IN (SELECT ctid" + old + ")"
                 : "DELETE" + old;
         try (PreparedStatement deletion = sql.prepare(connection, statement)) {
-            deletion.setString(1, source);
-            deletion.setLong(2, retention.negated().toMillis());
-            deletion.setInt(3, limit);
+            setOld(deletion, retention, limit);
             return deletion.executeUpdate();
         }
+    }
+
+    /**
+     * Finds the last time first: a deletion that names an index takes no limit. Without one, MariaDB may read the
+     * table, and wait for rows of other receivers that are not committed.
+     */
+    private int deleteByIndex(Connection connection, String table, String time, Duration retention, int limit)
+            throws SQLException {
+        OffsetDateTime last;
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT MAX(at) FROM (SELECT old." + time + " AS at FROM " + table + " WHERE old.source = ? AND old."
+                        + time + " < {later} ORDER BY old." + time + " {limit}) AS first")) {
+            setOld(query, retention, limit);
+            try (ResultSet row = query.executeQuery()) {
+                last = row.next() ? sql.dialect().time(row, 1) : null;
+            }
+        }
+        if (last == null) {
+            return 0;
+        }
+        try (PreparedStatement deletion = sql.prepare(
+                connection, "DELETE old FROM " + table + " WHERE old.source = ? AND old." + time + " <= ?")) {
+            deletion.setString(1, source);
+            sql.dialect().setTime(deletion, 2, last);
+            return deletion.executeUpdate();
+        }
+    }
+
+    private void setOld(PreparedStatement statement, Duration retention, int limit) throws SQLException {
+        statement.setString(1, source);
+        statement.setLong(2, retention.negated().toMillis());
+        statement.setInt(3, limit);
     }
 
     private static int changed(PreparedStatement statement) throws SQLException {
