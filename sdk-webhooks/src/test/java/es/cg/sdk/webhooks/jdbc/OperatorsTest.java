@@ -23,12 +23,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What a person does with the events of a receiver. */
 final class OperatorsTest {
-    private static final int EVENTS = Boolean.getBoolean("slow") ? 20_000 : 600;
     private static final EventHandler UNUSED = event -> {};
 
     private static WebhookEvent event(String source, String id, String kind, int client) {
@@ -111,29 +111,43 @@ final class OperatorsTest {
 
     @TestFactory
     Stream<DynamicTest> aThirdThatWaitsForHoursIsDoneAfterOneCall() {
+        int events = Boolean.getBoolean("slow") ? 20_000 : 600;
+        return eachOfCore(database -> bringsThirdForward(database, events));
+    }
+
+    @Tag("soak")
+    @TestFactory
+    Stream<DynamicTest> aThirdOfManyThatWaitsForHoursIsDoneAfterOneCall() {
         return eachOfCore(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            List<WebhookEvent> events = new ArrayList<>();
-            for (int i = 0; i < EVENTS; i++) {
-                events.add(event("firm" + i % 10, "evt_" + i, "other", 1));
-            }
-            store(tables, EventState.OPEN, events.toArray(WebhookEvent[]::new));
-            failed(database, "event_id LIKE '%0' OR event_id LIKE '%1' OR event_id LIKE '%2'");
-            int waiting = database.query("SELECT event_id FROM cg_webhook_event WHERE failure IS NOT NULL")
-                    .size();
-            CountDownLatch done = new CountDownLatch(EVENTS);
-            try (JdbcInbox inbox = JdbcInbox.builder(tables)
-                    .listener(report -> done.countDown())
-                    .start(JdbcHandler.of((event, attempt) -> TestDatabase.effect(attempt, event.id())))) {
-                assertThat(inbox.hasHandler()).isTrue();
-                assertThat(tables.unfinished()
-                                .bringForward(EventSelection.all(), "ana")
-                                .broughtForward())
-                        .isEqualTo(waiting);
-                assertThat(done.await(10, TimeUnit.MINUTES)).isTrue();
-            }
-            assertThat(database.effects()).hasSize(EVENTS).doesNotHaveDuplicates();
+            long began = System.nanoTime();
+            bringsThirdForward(database, 100_000);
+            System.out.println("100000 events on " + database.kind() + ", of which a third waited: stored and done in "
+                    + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began) + " s");
         });
+    }
+
+    private static void bringsThirdForward(TestDatabase database, int count) throws Exception {
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        List<WebhookEvent> events = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            events.add(event("firm" + i % 10, "evt_" + i, "other", 1));
+        }
+        store(tables, EventState.OPEN, events.toArray(WebhookEvent[]::new));
+        failed(database, "event_id LIKE '%0' OR event_id LIKE '%1' OR event_id LIKE '%2'");
+        int waiting = database.query("SELECT event_id FROM cg_webhook_event WHERE failure IS NOT NULL")
+                .size();
+        CountDownLatch done = new CountDownLatch(count);
+        try (JdbcInbox inbox = JdbcInbox.builder(tables)
+                .listener(report -> done.countDown())
+                .start(JdbcHandler.of((event, attempt) -> TestDatabase.effect(attempt, event.id())))) {
+            assertThat(inbox.hasHandler()).isTrue();
+            assertThat(tables.unfinished()
+                            .bringForward(EventSelection.all(), "ana")
+                            .broughtForward())
+                    .isEqualTo(waiting);
+            assertThat(done.await(10, TimeUnit.MINUTES)).isTrue();
+        }
+        assertThat(database.effects()).hasSize(count).doesNotHaveDuplicates();
     }
 
     @TestFactory
