@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
@@ -45,7 +46,8 @@ final class OnboardingTest {
     @BeforeEach
     void start() throws Exception {
         database = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
-        url = "jdbc:h2:tcp://127.0.0.1:" + database.getPort() + "/mem:onboarding;DB_CLOSE_DELAY=-1";
+        url = "jdbc:h2:tcp://127.0.0.1:" + database.getPort() + "/mem:onboarding-" + UUID.randomUUID()
+                + ";DB_CLOSE_DELAY=-1";
         DataSource pool = OnboardingProcess.database(url);
         JdbcSecretStore.create(pool);
         store = JdbcSecretStore.of(pool, OnboardingProcess.KEYS);
