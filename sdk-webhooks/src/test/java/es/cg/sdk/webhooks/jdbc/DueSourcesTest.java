@@ -4,11 +4,13 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -33,10 +35,14 @@ final class DueSourcesTest {
         }
 
         void dueSince(String id, int seconds) throws SQLException {
+            dueSince(id, event(id), seconds);
+        }
+
+        void dueSince(String id, WebhookEvent event, int seconds) throws SQLException {
             assertThat(tables.<Boolean>run(
                             "keep",
                             session -> tables.events()
-                                    .insert(session.connection(), ReceivedEvent.of(event(id)), EventState.OPEN)))
+                                    .insert(session.connection(), ReceivedEvent.of(event), EventState.OPEN)))
                     .isTrue();
             database.run("UPDATE cg_webhook_event SET due_at = " + database.now() + " - INTERVAL '" + seconds
                     + "' MINUTE WHERE event_id = '" + id + "'");
@@ -112,6 +118,24 @@ final class DueSourcesTest {
             scene.dueSince("between", 45);
             scene.done("left behind");
             assertThat(scene.found()).as("from there on").isEqualTo("between");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aSourceWhoseLastEventWasTakenIsFirstWithItsNextOne() {
+        return all(scene -> {
+            scene.dueSince("only", TestEvents.of("0", "only"), 50);
+            for (String source : List.of("1", "2", "3", "4", "5")) {
+                scene.dueSince("a" + source, TestEvents.of(source, "a" + source), 40);
+                scene.dueSince("b" + source, TestEvents.of(source, "b" + source), 30);
+            }
+            while (!scene.found().equals("only")) {
+                // The order in which a search finds sources is the database's.
+            }
+            scene.done("only");
+            scene.dueSince("next", TestEvents.of("0", "next"), 20);
+            scene.sources.stored("0");
+            assertThat(scene.found()).isEqualTo("next");
         });
     }
 

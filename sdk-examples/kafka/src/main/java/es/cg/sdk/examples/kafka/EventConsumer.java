@@ -95,10 +95,11 @@ final class EventConsumer implements Runnable, AutoCloseable {
         } catch (InvalidOffsetException e) {
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(e.partitions());
             // Of a group that was away for long, Kafka forgets the offsets too.
-            if (e instanceof OffsetOutOfRangeException || beginnings.values().stream().anyMatch(first -> first > 0)) {
+            if (e instanceof OffsetOutOfRangeException
+                    || beginnings.values().stream().anyMatch(first -> first > 0)) {
                 LOG.error(
-                        "Kafka has deleted events of {}. Unless this group is new, it has not handled all of them: fetch what"
-                                + " changed from the service",
+                        "Kafka has deleted events of {}. Unless this group is new, it has not handled all of them:"
+                                + " fetch what changed from the service",
                         e.partitions());
             }
             consumer.seekToBeginning(e.partitions());

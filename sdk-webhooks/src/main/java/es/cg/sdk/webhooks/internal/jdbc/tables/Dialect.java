@@ -125,8 +125,9 @@ public enum Dialect {
      * Translates SQL to this dialect: {@code {now}} is the database's time, {@code {later}} that time plus a parameter
      * of milliseconds, {@code {transaction}} the id of the current transaction, {@code {timeout}} true as 1 if a lock
      * that is waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code
-     * {by source}} and {@code {by asked}} hints to use an index of open events or of the audit, {@code {claims end}} a time after which no claim ends,
-     * {@code {token}} a token as a parameter, {@code {from nothing}} what a query without a table needs.
+     * {by source}} and {@code {by asked}} hints to use an index of open events or of the audit, {@code {claims end}} a
+     * time after which no claim ends, {@code {token}} a token as a parameter, {@code {from nothing}} what a query
+     * without a table needs.
      */
     String translate(String sql) {
         return sql.replace("{now}", now)

@@ -98,7 +98,7 @@ public final class Handover {
         }
     }
 
-    /** Takes the events that have waited for so long that they are better left to any process. */
+    /** Takes the events that have waited for a second or more: another process may have an idle worker. */
     public List<Handed> takeLate() {
         long limit = System.nanoTime() - MAX_WAIT.toNanos();
         lock.lock();
