@@ -62,6 +62,7 @@ final class RolloutTest {
         private final List<Receiver> receivers = new CopyOnWriteArrayList<>();
         private final AtomicInteger sent = new AtomicInteger();
         private final AtomicInteger refused = new AtomicInteger();
+        private volatile @Nullable Exception lastRefusal;
         private volatile boolean isFirstWorking = true;
 
         Rollout(TestDatabase.Kind kind, int rows, int sending) throws Exception {
@@ -173,6 +174,7 @@ final class RolloutTest {
                 }
             } catch (Exception e) {
                 refused.incrementAndGet();
+                lastRefusal = e;
             }
             LockSupport.parkNanos(SHORT.toNanos());
             return false;
@@ -181,7 +183,10 @@ final class RolloutTest {
         private void awaitSent(int count) {
             long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
             while (sent.get() < count) {
-                assertThat(System.nanoTime()).as("nothing is taken").isLessThan(end);
+                if (System.nanoTime() > end) {
+                    throw new AssertionError(
+                            sent + " of " + count + " are sent after " + refused + " refusals", lastRefusal);
+                }
                 LockSupport.parkNanos(SHORT.toNanos());
             }
         }
