@@ -72,6 +72,14 @@ public final class WebhookEvent {
         return of(envelope, envelope.environment(), body, source);
     }
 
+    /**
+     * Returns the client that a body names, also if it is no usable event; null if none can be read. For those who erase
+     * a client's data in bodies that they keep.
+     */
+    public static @Nullable Long clientIdIn(byte[] body, EnvelopeFields fields) {
+        return Envelope.of(body, fields).clientId();
+    }
+
     static WebhookEvent of(Envelope envelope, Environment environment, byte[] body, String source) {
         return new WebhookEvent(envelope, environment, body.clone(), source);
     }

@@ -128,15 +128,8 @@ final class Erasure {
     }
 
     private boolean isOfClient(byte[] body) {
-        return inBody.matcher(new String(body, UTF_8)).find() || isReadAs(body);
-    }
-
-    private boolean isReadAs(byte[] body) {
-        try {
-            Long client = WebhookEvent.read(body, tables.envelopeFields()).clientId();
-            return client != null && client == clientId;
-        } catch (IllegalArgumentException noEvent) {
-            return false;
-        }
+        Long named = WebhookEvent.clientIdIn(body, tables.envelopeFields());
+        return (named != null && named == clientId)
+                || inBody.matcher(new String(body, UTF_8)).find();
     }
 }

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
 
 /** One run over many names. */
@@ -19,6 +21,7 @@ final class RegistrationRun {
     // By the place of the name in the run.
     private final Map<Integer, RegisteredDestination> done = new TreeMap<>();
     private final Map<Integer, Failure> failed = new TreeMap<>();
+    private final Set<Integer> begun = new ConcurrentSkipListSet<>();
 
     RegistrationRun(WebhookRegistration registration, Settings settings, Map<String, String> sourcesByName) {
         this.registration = registration;
@@ -51,7 +54,10 @@ final class RegistrationRun {
     }
 
     RegistrationReport report() {
-        new ParallelLoop(settings.parallelism(), limit).run(names.size(), this::register);
+        ParallelLoop loop = new ParallelLoop(settings.parallelism(), limit);
+        loop.run(names.size(), this::registerUnlessBegun);
+        List<Integer> last = List.copyOf(begun);
+        loop.run(last.size(), place -> register(last.get(place)));
         StateCheck states = new StateCheck(registration, settings);
         List<UnverifiedDestination> unverified = states.unverified(done.values().stream()
                 .filter(each -> each.stored().state() != State.ACTIVE)
@@ -69,6 +75,21 @@ final class RegistrationRun {
                 List.copyOf(failed.values()),
                 notTried,
                 limit.reason() == null ? states.stopped() : limit.reason());
+    }
+
+    /** Names whose request failed before are last: their failures must not end each run before the others' turn. */
+    private void registerUnlessBegun(int index) {
+        StoredRegistration found = null;
+        try {
+            found = registration.store().load(names.get(index).getKey());
+        } catch (RuntimeException unreadable) {
+            // It is registered next, which reports that.
+        }
+        if (found != null && found.state() == State.BEGUN) {
+            begun.add(index);
+        } else {
+            register(index);
+        }
     }
 
     private void register(int index) {

@@ -36,7 +36,7 @@ public interface SecretStore extends SecretSource {
     @Override
     default @Nullable SourceSecrets find(String name) {
         StoredRegistration found = TenantName.isValid(name) ? load(name) : null;
-        return found == null ? null : found.secrets();
+        return found == null ? null : found.secrets(Instant.now());
     }
 
     /**

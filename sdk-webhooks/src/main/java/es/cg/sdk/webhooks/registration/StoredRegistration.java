@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.registration;
 
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.WebhookSecret;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class StoredRegistration {
     // More are of no use: a verifier has at most eight.
     private static final int MAX_SECRETS = 8;
+    // The service keeps a key for 24 hours; the hour is for clocks that differ, and for the time that a call takes.
+    private static final Duration REPEATABLE = Duration.ofHours(23);
+    private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
 
     private final String name;
     private final String source;
@@ -120,12 +124,20 @@ public final class StoredRegistration {
         return previousDestinationId;
     }
 
-    /** Returns the secrets for a receiver; null if there is none and none is on its way. */
-    public @Nullable SourceSecrets secrets() {
+    /** Returns the secrets for a receiver; null if there is none and none is on its way at this time. */
+    public @Nullable SourceSecrets secrets(Instant now) {
         if (hasSecrets()) {
             return SourceSecrets.of(source, webhookSecrets());
         }
-        return state == State.BEGUN && requestedAt != null ? SourceSecrets.pending(source) : null;
+        return state == State.BEGUN && requestedAt != null && isRepeatable(now) ? SourceSecrets.pending(source) : null;
+    }
+
+    /** Returns whether the service surely repeats its answer to the request of this generation. */
+    boolean isRepeatable(Instant now) {
+        // A time in the future is from a clock that was wrong: nobody knows how old the key is.
+        return requestedAt == null
+                || (now.isBefore(requestedAt.plus(REPEATABLE))
+                        && !now.isBefore(requestedAt.minus(MAX_CLOCK_DIFFERENCE)));
     }
 
     /** Returns name, source, state, and the numbers of the secrets. */

@@ -30,10 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookRegistration {
     static final String TENANT = "{tenant}";
 
-    // The service keeps a key for 24 hours; the hour is for clocks that differ, and for the time that a call takes.
-    private static final Duration REPEATABLE = Duration.ofHours(23);
-    private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
-
     private final SecretStore store;
     private final DestinationCreation creation;
     private final String address;
@@ -155,15 +151,10 @@ public final class WebhookRegistration {
             return null;
         }
         Instant requested = found.requestedAt();
-        if (requested != null && !isRepeatable(requested, now)) {
+        if (requested != null && !found.isRepeatable(now)) {
             throw RegistrationException.forAPerson(found, lost(found, requested, now));
         }
         return found.attempted(now);
-    }
-
-    private static boolean isRepeatable(Instant requested, Instant now) {
-        // A time in the future is from a clock that was wrong: nobody knows how old the key is.
-        return now.isBefore(requested.plus(REPEATABLE)) && !now.isBefore(requested.minus(MAX_CLOCK_DIFFERENCE));
     }
 
     private static String lost(StoredRegistration found, Instant requested, Instant now) {

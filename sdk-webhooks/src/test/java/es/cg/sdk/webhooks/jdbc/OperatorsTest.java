@@ -366,7 +366,9 @@ final class OperatorsTest {
     @TestFactory
     Stream<DynamicTest> aClientIsErasedFromEveryStateAndTheQuarantine() {
         return eachOfCore(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .envelopeFields(EnvelopeFields.assumed().clientIdAt("owner"))
+                    .build();
             store(tables, EventState.OPEN, event("7", "open", "other", 42), event("7", "other", "other", 43));
             store(tables, EventState.DEAD, event("7", "dead", "other", 42), event("8", "dead", "other", 42));
             store(tables, EventState.UNREADABLE, event("7", "unreadable", "other", 42));
@@ -382,10 +384,12 @@ final class OperatorsTest {
                     "7");
             store(tables, EventState.DEAD, camelCase);
             byte[] quarantined = "{\"client_id\":\"42\"}".getBytes(UTF_8);
+            byte[] noEvent = "{\"owner\":42}".getBytes(UTF_8);
             tables.quarantine(new QuarantinedBody("7", "a test", null, quarantined));
+            tables.quarantine(new QuarantinedBody("7", "a test", null, noEvent));
             tables.quarantine(new QuarantinedBody("8", "a test", null, quarantined));
 
-            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(6, 1, 0));
+            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(6, 2, 0));
             assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(0, 0, 0));
             assertThat(database.query("SELECT CONCAT(event_source, ' ', event_id, ' ', state) FROM cg_webhook_event"
                             + " WHERE body IS NOT NULL"))

@@ -211,7 +211,8 @@ final class WebhookRegistrationTest {
                 .nothingDone(IOException.class::isInstance)
                 .build();
         lostAnswer("t1", refused);
-        assertThat(store.find("t1")).isNull();
+        assertThat(Objects.requireNonNull(store.load("t1")).secrets(service.now))
+                .isNull();
         service.passes(Duration.ofDays(30));
         assertThat(registration().register("t1", "firm/1").isNew()).isTrue();
     }
@@ -224,8 +225,10 @@ final class WebhookRegistrationTest {
                 builder(WebhookRegistrationTest::answerIsLost)
                         .nothingDone(IOException.class::isInstance)
                         .build());
-        assertThat(String.valueOf(store.find("t1"))).contains("pending");
-        service.passes(Duration.ofDays(30));
+        StoredRegistration begun = Objects.requireNonNull(store.load("t1"));
+        assertThat(String.valueOf(begun.secrets(service.now))).contains("pending");
+        service.passes(Duration.ofHours(23));
+        assertThat(begun.secrets(service.now)).isNull();
         assertThat(lostAnswer("t1", registration()).isRepeatable()).isFalse();
     }
 
@@ -320,6 +323,21 @@ final class WebhookRegistrationTest {
                         + " active, 7 failed, 0 for a person, 2992 not tried; stopped: 5 in a row failed with"
                         + " java.lang.SecurityException]");
         assertThat(report.failed()).allMatch(each -> each.cause().getCause() instanceof SecurityException);
+    }
+
+    @Test
+    void namesThatFailedBeforeAreTriedLast() {
+        WebhookRegistration registration = builder(request -> {
+                    if (request.name().length() == 2) {
+                        throw new SecurityException("403");
+                    }
+                    return service.create(request);
+                })
+                .build();
+        assertThat(registration.registerAll(tenants(100)).registered()).isEmpty();
+        RegistrationReport second = registration.registerAll(tenants(100));
+        assertThat(second.registered()).hasSize(91);
+        assertThat(second.failed()).hasSize(9);
     }
 
     @Test
