@@ -117,7 +117,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void aRefusedWriteThatPassesTheViewByIsToldThoughTheFunctionSwallowsIt() {
+    void aRefusedWriteBesideTheViewIsReportedThoughSwallowed() {
         BatchReport<Doc, Activity> report = batch(docs(1)).run((api, doc) -> {
             Activity made = create(api, doc);
             assertThatThrownBy(() -> create(laura, new Doc(900))).isInstanceOf(IllegalStateException.class);
@@ -206,7 +206,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void whatTheFunctionThrowsBeforeItsWriteIsAFailureAndAfterItIsTrouble() {
+    void anExceptionIsAFailureBeforeTheWriteAndTroubleAfter() {
         BatchReport<Doc, Activity> report = batch(docs(2)).run((api, doc) -> {
             if (doc.number() == 2) {
                 create(api, doc);

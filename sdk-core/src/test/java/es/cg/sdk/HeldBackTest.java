@@ -81,7 +81,7 @@ final class HeldBackTest {
     }
 
     @Test
-    void whoWouldBeHeldBackForLongerThanItsTimeIsToldAtOnceUntilWhenAndWhy() {
+    void aWaitLongerThanTheCallsTimeFailsAtOnce() {
         read(cg, 20);
         DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> read(hasty(cg), 1));
 
@@ -218,7 +218,7 @@ final class HeldBackTest {
     }
 
     @Test
-    void aClientThatWasRefusedWithoutAWordOfItsLimitIsHeldBackAndNoOtherIs() throws IOException {
+    void aRefusalThatNamesNoLimitHoldsBackItsClientAlone() throws IOException {
         StillTime still = new StillTime();
         try (MockWebServer server = new MockWebServer()) {
             server.start();

@@ -205,7 +205,7 @@ final class InvoiceChainTest {
     }
 
     @Test
-    void anInvoiceThatLacksAFieldIsIncompleteAndOneThatNeedsNoneIsCounted() {
+    void anInvoiceIsIncompleteOnlyIfAFieldIsMissing() {
         Invoice without = invoice(second().replace("\"cuota_iva\":12.35,", ""));
         Invoice bare =
                 invoice("{\"id\":\"inv_1\",\"numero_completo\":\"A-1\",\"verifactu\":{\"estado\":\"pendiente\"}}");

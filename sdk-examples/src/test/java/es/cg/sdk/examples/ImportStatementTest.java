@@ -25,7 +25,7 @@ final class ImportStatementTest {
     }
 
     @Test
-    void aSampleIsImportedRepeatedMovementsAreToldApartAndInvoicesProposed() {
+    void aSampleIsImportedAndItsInvoicesAreProposed() {
         ExampleRun run =
                 ExampleRun.of("import-statement", folder.resolve("sample.csv").toString(), "--sample");
 

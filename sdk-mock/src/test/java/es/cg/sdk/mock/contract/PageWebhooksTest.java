@@ -103,7 +103,7 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void aTraceLeadsFromTheRequestToTheAnswerOfTheReceiverFromEachOfItsIds() throws IOException {
+    void eachIdOfATraceFindsRequestAndAnswerOfTheReceiver() throws IOException {
         try (Place place = Place.open();
                 Webhooks hooks = Webhooks.active(place, EMITTED)) {
             String invoice = hooks.issue();

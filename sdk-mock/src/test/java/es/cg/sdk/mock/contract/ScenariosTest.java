@@ -185,7 +185,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aReturnedPaymentBringsTheInvoiceBackToPendingWithoutACounterEntry() {
+    Stream<DynamicTest> aReturnedPaymentMakesTheInvoicePendingAgain() {
         return Map.of("cobro_devuelto", "1.03", "cobro_devuelto_con_retraso", "1.04").entrySet().stream()
                 .map(row -> dynamicTest(row.getKey(), () -> {
                     try (Place place = Place.open()) {

@@ -261,7 +261,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aReceivedInvoiceIsDeductedOnceThoughItIsRegisteredAsAnExpenseToo() throws IOException {
+    void aReceivedInvoiceThatIsAlsoAnExpenseIsDeductedOnce() throws IOException {
         try (Place place = Place.open()) {
             Ledger books = new Ledger(place, LAURA);
             JsonNode before = books.model("303", 2026, "3T");

@@ -228,7 +228,7 @@ final class JdbcReceiverTest {
     }
 
     @Test
-    void aJdbcHandlerIsRefusedByAReceiverWithoutATransactionWhenItIsBuilt() {
+    void aReceiverWithoutATransactionRefusesAJdbcHandler() {
         for (EventHandler handler : List.of(
                 WRITES,
                 WebhookRouter.builder().on(EventKind.INVOICE_EMITTED, WRITES).ignoringOthers(),

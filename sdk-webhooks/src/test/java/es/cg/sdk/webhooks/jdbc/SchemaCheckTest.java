@@ -155,7 +155,7 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idsThatAWeakComparisonTakesForOneAreKeptApartByTheTablesOfToday() {
+    Stream<DynamicTest> idsThatAWeakCollationTakesForOneAreKeptApart() {
         return Stream.of(
                         TestDatabase.emptyH2(";IGNORECASE=TRUE"),
                         weaklyCollated("IDENTICAL"),

@@ -124,7 +124,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aProcessThatDiesAtAnyStepCreatesOneDestinationAndKeepsItsSecret() {
+    void aProcessKilledAtAnyStepCreatesOneDestination() {
         int step = 1;
         do {
             service.created.clear();

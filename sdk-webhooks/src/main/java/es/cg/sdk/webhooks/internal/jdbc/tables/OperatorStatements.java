@@ -79,15 +79,9 @@ public final class OperatorStatements {
         OffsetDateTime from = EventClaims.EARLIEST;
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_source, event_id, due_at FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'"
-                        + selected.condition() + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?")
+                "SELECT event_source, event_id, due_at" + dueLater(selected, upTo)
                         + " ORDER BY due_at DESC {limit} FOR UPDATE SKIP LOCKED")) {
-            query.setString(1, source);
-            int next = selected.set(query, 2);
-            if (upTo != null) {
-                sql.dialect().setTime(query, next++, upTo);
-            }
-            query.setInt(next, limit);
+            setDueLater(query, selected, upTo, limit);
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
                     keys.add(new EventKey(row.getString(1), row.getString(2)));
@@ -136,21 +130,28 @@ public final class OperatorStatements {
 
     /** Returns whether selected events are due later that {@link #bringForward} has left because they were locked. */
     public boolean isLeft(Connection connection, Selected selected, @Nullable OffsetDateTime upTo) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_id FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'"
-                        + selected.condition() + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?")
-                        + " {limit}")) {
-            query.setString(1, source);
-            int next = selected.set(query, 2);
-            if (upTo != null) {
-                sql.dialect().setTime(query, next++, upTo);
-            }
-            query.setInt(next, 1);
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT event_id" + dueLater(selected, upTo) + " {limit}")) {
+            setDueLater(query, selected, upTo, 1);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
             }
         }
+    }
+
+    private static String dueLater(Selected selected, @Nullable OffsetDateTime upTo) {
+        return " FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'" + selected.condition()
+                + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?");
+    }
+
+    private void setDueLater(PreparedStatement query, Selected selected, @Nullable OffsetDateTime upTo, int limit)
+            throws SQLException {
+        query.setString(1, source);
+        int next = selected.set(query, 2);
+        if (upTo != null) {
+            sql.dialect().setTime(query, next++, upTo);
+        }
+        query.setInt(next, limit);
     }
 
     /** Makes events due that this transaction has locked. */
