@@ -9,7 +9,9 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.InboxListener;
+import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
@@ -22,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
@@ -186,11 +189,13 @@ class ActuatorTest {
                             .at("/measurements/0/value")
                             .asInt())
                     .isEqualTo(5);
-            for (String counted : List.of("cg.webhooks.dead", "cg.webhooks.pauses")) {
-                assertThat(read(application, "/actuator/metrics/" + counted)
+            application.bean(JdbcTables.class).unfinished().pause(EventSelection.all(), "ana");
+            for (Map.Entry<String, Integer> counted :
+                    Map.of("cg.webhooks.dead", 0, "cg.webhooks.pauses", 1).entrySet()) {
+                assertThat(read(application, "/actuator/metrics/" + counted.getKey())
                                 .at("/measurements/0/value")
                                 .asInt())
-                        .isZero();
+                        .isEqualTo(counted.getValue());
             }
         }
     }

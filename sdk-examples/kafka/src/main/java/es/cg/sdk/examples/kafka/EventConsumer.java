@@ -93,10 +93,7 @@ final class EventConsumer implements Runnable, AutoCloseable {
         try {
             return consumer.poll(POLL);
         } catch (InvalidOffsetException e) {
-            Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(e.partitions());
-            // Of a group that was away for long, Kafka forgets the offsets too.
-            if (e instanceof OffsetOutOfRangeException
-                    || beginnings.values().stream().anyMatch(first -> first > 0)) {
+            if (mayHaveMissedEvents(e, consumer.beginningOffsets(e.partitions()))) {
                 LOG.error(
                         "Kafka has deleted events of {}. Unless this group is new, it has not handled all of them:"
                                 + " fetch what changed from the service",
@@ -105,6 +102,13 @@ final class EventConsumer implements Runnable, AutoCloseable {
             consumer.seekToBeginning(e.partitions());
             return ConsumerRecords.empty();
         }
+    }
+
+    /** Returns whether events were deleted that this group may not have handled. */
+    static boolean mayHaveMissedEvents(InvalidOffsetException cause, Map<TopicPartition, Long> beginnings) {
+        // Of a group that was away for long, Kafka forgets the offsets too.
+        return cause instanceof OffsetOutOfRangeException
+                || beginnings.values().stream().anyMatch(first -> first > 0);
     }
 
     /** Pauses the partition. A consumer that slept would not poll, and would be taken for dead. */

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.junit.jupiter.api.BeforeEach;
@@ -185,6 +186,15 @@ class EventConsumerTest {
         consumer.pollOnce();
 
         assertThat(trial.handled()).containsExactly("evt_8");
+    }
+
+    @Test
+    void aGroupWhoseOffsetsAreForgottenMayHaveMissedDeletedEvents() {
+        NoOffsetForPartitionException forgotten = new NoOffsetForPartitionException(FIRST);
+        assertThat(EventConsumer.mayHaveMissedEvents(forgotten, Map.of(FIRST, 7L)))
+                .isTrue();
+        assertThat(EventConsumer.mayHaveMissedEvents(forgotten, Map.of(FIRST, 0L)))
+                .isFalse();
     }
 
     @Test
