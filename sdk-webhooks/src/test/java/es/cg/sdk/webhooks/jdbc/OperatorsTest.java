@@ -111,8 +111,7 @@ final class OperatorsTest {
 
     @TestFactory
     Stream<DynamicTest> aThirdThatWaitsForHoursIsDoneAfterOneCall() {
-        int events = Boolean.getBoolean("slow") ? 20_000 : 600;
-        return eachOfCore(database -> bringsThirdForward(database, events));
+        return eachOfCore(database -> bringsThirdForward(database, 600));
     }
 
     @Tag("soak")

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What the meters read: as many rows with many events as with few. */
 final class ScrapeTest {
-    private static final int MANY = Boolean.getBoolean("slow") ? 200_000 : 20_000;
+    private static final int MANY = 20_000;
     private static final Pattern SCANNED = Pattern.compile("scanCount: (\\d+)");
     private static final Pattern ACTUAL = Pattern.compile("actual .*rows=([0-9.]+) loops=(\\d+)");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by .*: (\\d+)");

@@ -25,7 +25,7 @@ final class IndexCheck {
             + " WHERE n.nspname = ? AND t.relname = ? AND i.indisvalid";
     private static final String OF_H2 = "SELECT INDEX_NAME, LISTAGG(COLUMN_NAME, ',') WITHIN GROUP"
             + " (ORDER BY ORDINAL_POSITION) FROM INFORMATION_SCHEMA.INDEX_COLUMNS"
-            + " WHERE TABLE_SCHEMA = ? AND LOWER(TABLE_NAME) = ? GROUP BY INDEX_NAME";
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME IN (?, ?) GROUP BY INDEX_NAME";
     private static final String OF_MYSQL = "SELECT index_name, GROUP_CONCAT(column_name ORDER BY seq_in_index)"
             + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ? GROUP BY index_name";
 
@@ -87,6 +87,10 @@ final class IndexCheck {
         try (PreparedStatement statement = connection.prepareStatement(query)) {
             statement.setString(1, schema);
             statement.setString(2, table);
+            if (dialect == Dialect.H2) {
+                // Its LOWER makes another letter of I where the JVM's language is Turkish.
+                statement.setString(3, table.toUpperCase(Locale.ROOT));
+            }
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     String columns = rows.getString(2);
