@@ -19,5 +19,5 @@ export const searchOptions = {
   boost: { title: 4, text: 1, titles: 2 },
   // The reference pages and those for maintainers have every word; the guides have the answers.
   boostDocument: (id) =>
-    /\/(assumptions|operations|decisions|traps|architecture|CHANGELOG|CONTRIBUTING|benchmarks|worked-example)/.test(id) ? 0.3 : 1
+    /\/(assumptions|operations|decisions|traps|maintaining|architecture|CHANGELOG|CONTRIBUTING|benchmarks|worked-example)/.test(id) ? 0.3 : 1
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const [project, target] = process.argv.slice(2)
-const pages = ['README.md', 'README.es.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'benchmarks/README.md']
+const pages = ['README.md', 'README.es.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'benchmarks/README.md']
 for (const entry of fs.readdirSync(path.join(project, 'docs'), { recursive: true })) {
   if (entry.endsWith('.md')) pages.push(`docs/${entry.split(path.sep).join('/')}`)
 }

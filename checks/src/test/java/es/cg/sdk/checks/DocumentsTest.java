@@ -30,7 +30,8 @@ class DocumentsTest {
                 Project.file("README.md"),
                 Project.file("README.es.md"),
                 Project.file("CONTRIBUTING.md"),
-                Project.file("CHANGELOG.md")));
+                Project.file("CHANGELOG.md"),
+                Project.file("SECURITY.md")));
         pages.addAll(Project.files("docs", ".md"));
         return pages.stream()
                 .map(each -> dynamicTest(

@@ -16,23 +16,24 @@ final class FirstInvoice {
 
     /** Issues the invoice; needs {@code CG_BASE_URL} and {@code CG_API_KEY}. */
     public static void main(String[] arguments) {
+        // snippet request
+        NewInvoice request = NewInvoice.builder()
+                .serie("A")
+                .ejercicio(2026)
+                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .tipoFactura(TipoFactura.F1)
+                .receptorNif("B12345674")
+                .receptorNombre("Talleres Ejemplo SL")
+                .referenciaExterna("2026-00042") // your own number: finds the invoice when the key is forgotten
+                .linea(NewInvoiceLine.of("Asesoría noviembre")
+                        .cantidad("1")
+                        .precioUnitario("100.00")
+                        .ivaPct("21"))
+                .build();
+        // end snippet
         // snippet issue
+        IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042"); // same document, same key
         try (CgClient cg = CgClient.fromEnvironment()) { // reads CG_BASE_URL and CG_API_KEY
-            NewInvoice request = NewInvoice.builder()
-                    .serie("A")
-                    .ejercicio(2026)
-                    .fechaExpedicion(LocalDate.of(2026, 11, 20))
-                    .tipoFactura(TipoFactura.F1)
-                    .receptorNif("B12345674")
-                    .receptorNombre("Talleres Ejemplo SL")
-                    .referenciaExterna("2026-00042") // your own number: finds the invoice when the key is forgotten
-                    .linea(NewInvoiceLine.of("Asesoría noviembre")
-                            .cantidad("1")
-                            .precioUnitario("100.00")
-                            .ivaPct("21"))
-                    .build();
-            // The same document gives the same key: sent again within 24 hours with the same API key, it exists once.
-            IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
             Invoice invoice = cg.forClient(1001).invoices().issue(request, key);
             System.out.println(invoice.numeroCompleto() + " " + invoice.total());
         }

@@ -35,7 +35,7 @@ final class FirstReceiver {
         server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
         server.start();
 
-        // 2. How the destination is created. The answer has the secret; no later answer has it.
+        // 2. Say how to create the destination. Only the answer to this request has the secret.
         WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(
@@ -49,8 +49,7 @@ final class FirstReceiver {
                 .address(address) // a public HTTPS address that reaches /cg
                 .build();
 
-        // 3. The first start creates it and stores the secret, each later one reads it. The waiting handshake passes
-        // now.
+        // 3. Creates the destination and stores its secret, or reads the stored one. The waiting handshake then passes.
         verifier.replaceSecrets(registration.register("erp").secrets());
         // end snippet
     }
