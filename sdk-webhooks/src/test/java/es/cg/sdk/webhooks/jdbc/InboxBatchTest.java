@@ -106,6 +106,25 @@ final class InboxBatchTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> twoWorkersClaimEventsOfOneSourceAtOnce() {
+        return TestDatabase.eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, 4);
+            List<Due> all = tables.run("claim", first -> {
+                first.begin();
+                List<Due> some = new ArrayList<>(
+                        tables.claims().lockNext(first.connection(), "", EventClaims.EARLIEST, 2, Set.of()));
+                some.addAll(tables.<List<Due>>run("claim", second -> {
+                    second.begin();
+                    return tables.claims().lockNext(second.connection(), "", EventClaims.EARLIEST, 2, Set.of());
+                }));
+                return some;
+            });
+            assertThat(all).hasSize(4).doesNotHaveDuplicates();
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> aReservationThatAnotherProcessHasTakenIsLeftToIt() {
         return TestDatabase.eachOfCore(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
