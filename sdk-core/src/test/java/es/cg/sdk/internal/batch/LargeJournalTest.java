@@ -79,14 +79,14 @@ final class LargeJournalTest {
     }
 
     @Test
-    @Timeout(180)
+    @Timeout(600)
     void aJournalThatIsLargerThanTheHeapIsReadInIt() throws Exception {
         runsAgain(4000, 15, 16);
     }
 
     @Test
     @Tag("slow")
-    @Timeout(180)
+    @Timeout(600)
     void twentyThousandItemsRunAgainInASmallHeap() throws Exception {
         runsAgain(20_000, 5, 24);
     }
