@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
@@ -94,6 +96,36 @@ class DocumentsTest {
                     .as("docs/architecture.md lists the packages of sdk-core, but not " + exported)
                     .containsPattern("`(es[.]cg[.]sdk)?" + (below.isEmpty() ? "" : "[.]" + below) + "`");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sdk-core, es.cg.sdk",
+        "sdk-webhooks, es.cg.sdk.webhooks",
+        "sdk-spring-boot-starter, es.cg.sdk.spring",
+        "sdk-mock, es.cg.sdk.mock"
+    })
+    void theArchitectureNamesEveryPackageOf(String module, String root) {
+        String section = Project.text("docs/architecture.md")
+                .split("## The parts of " + module + "\n", 2)[1]
+                .split("\n## ", 2)[0];
+        List<String> unnamed = Project.files(module + "/src/main/java", ".java").stream()
+                .map(each -> Project.file(module + "/src/main/java")
+                        .relativize(each.getParent())
+                        .toString()
+                        .replace('/', '.'))
+                .distinct()
+                .filter(each -> each.startsWith(root))
+                .filter(each -> Stream.of(
+                                each,
+                                each.substring(root.length()),
+                                each.replace(root + ".", ""),
+                                each.substring(each.lastIndexOf('.')))
+                        .noneMatch(name -> section.contains("`" + name + "`")))
+                .toList();
+        assertThat(unnamed)
+                .as("docs/architecture.md has no line for these packages")
+                .isEmpty();
     }
 
     @Test
