@@ -1,11 +1,13 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -20,10 +22,18 @@ final class DocumentsTest {
     private static final long CLIENT = 1001;
 
     private static MultipartBody form(String part, String name, String content) {
+        return builder(part, name, content).build();
+    }
+
+    private static MultipartBody.Builder builder(String part, String name, String content) {
         return new MultipartBody.Builder()
                 .setType(MultipartBody.FORM)
-                .addFormDataPart(part, name, RequestBody.create(content, MediaType.get("application/pdf")))
-                .build();
+                .addFormDataPart(part, name, RequestBody.create(content, MediaType.get("application/pdf")));
+    }
+
+    /** What came of an upload whose job succeeded. */
+    private static JsonNode digitised(Place place, String name, String content) throws IOException {
+        return Deferred.result(place, uploading(place, name, content).send());
     }
 
     static Ask uploading(Place place, String name, String content) {
@@ -76,14 +86,105 @@ final class DocumentsTest {
     @Test
     void theResultOfTheJobIsTheDocument() throws IOException {
         try (Place place = Place.open()) {
-            JsonNode document = Deferred.result(
-                    place, uploading(place, "factura.pdf", "uno").send());
+            MultipartBody form = builder("file", "factura.pdf", "hello")
+                    .addFormDataPart("tipo", "ticket")
+                    .addFormDataPart("referencia_externa", "ref ñ")
+                    .build();
+            Answer begun = uploading(place, "", "").body(form).send();
+            place.advance("PT50S");
+            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
+            JsonNode document = Deferred.result(place, begun);
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
-            assertThat(document.at("/datos_extraidos/total").isNumber()).isTrue();
+            assertThat(document.path("tipo").asText()).isEqualTo("ticket");
+            assertThat(document.path("referencia_externa").asText()).isEqualTo("ref ñ");
+            assertThat(document.path("tamano").asInt()).isEqualTo(5);
+            assertThat(document.path("sha256").asText())
+                    .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+            assertThat(told(place)).containsExactly("document.processed");
             assertThat(get(place, "/documents/" + document.path("id").asText()).json())
                     .isEqualTo(document);
+        }
+    }
+
+    @Test
+    void whatIsReadAddsUpAndIsTheSameForTheSameBytes() throws IOException {
+        JsonNode data;
+        try (Place place = Place.open()) {
+            data = digitised(place, "a.pdf", "uno").path("datos_extraidos");
+        }
+        JsonNode tax = data.at("/desglose_iva/0");
+
+        assertThat(data.path("base_imponible")
+                        .decimalValue()
+                        .add(tax.path("cuota").decimalValue()))
+                .isEqualByComparingTo(data.path("total").decimalValue());
+        assertThat(tax.path("base").decimalValue().multiply(tax.path("iva_pct").decimalValue()))
+                .isCloseTo(tax.path("cuota").decimalValue().movePointRight(2), offset(new BigDecimal("0.5")));
+        assertThat(data.path("receptor_nif").asText()).isEqualTo("12345678Z");
+        try (Place place = Place.open()) {
+            assertThat(digitised(place, "b.pdf", "uno").path("datos_extraidos")).isEqualTo(data);
+        }
+    }
+
+    @Test
+    void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn() throws IOException {
+        try (Place place = Place.open()) {
+            remove(place, digitised(place, "a.pdf", "uno").path("id").asText());
+
+            assertThat(digitised(place, "b.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+        }
+    }
+
+    @Test
+    void twoAtOnceOfTheSameBytesGiveOneDuplicate() throws IOException {
+        try (Place place = Place.open()) {
+            Answer first = uploading(place, "a.pdf", "uno").send();
+            Answer second = uploading(place, "a.pdf", "uno").send();
+
+            assertThat(Deferred.result(place, first).path("estado").asText()).isEqualTo("procesado");
+            assertThat(Deferred.result(place, second).path("motivo_rechazo").asText())
+                    .isEqualTo("duplicado");
+        }
+    }
+
+    @Test
+    void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws IOException {
+        try (Place place = Place.open()) {
+            place.panel(
+                    "POST /panel/faults",
+                    "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+            JsonNode job =
+                    Deferred.ended(place, uploading(place, "a.pdf", "uno").send());
+
+            assertThat(job.path("estado").asText()).isEqualTo("failed");
+            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("rechazado");
+            assertThat(digitised(place, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+            assertThat(told(place)).containsExactly("document.processed");
+        }
+    }
+
+    @Test
+    void oneWithdrawnWhileItIsReadStaysWithdrawn() throws IOException {
+        try (Place place = Place.open()) {
+            Answer begun = uploading(place, "a.pdf", "uno").send();
+            remove(place, documents(place).at("/0/id").asText());
+
+            assertThat(Deferred.result(place, begun).path("estado").asText()).isEqualTo("retirado");
+            assertThat(told(place)).isEmpty();
+        }
+    }
+
+    @Test
+    void anUnknownKindIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            MultipartBody form =
+                    builder("file", "a.pdf", "x").addFormDataPart("tipo", "poema").build();
+            Answer refused = uploading(place, "", "").body(form).send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("tipo");
         }
     }
 
@@ -130,8 +231,9 @@ final class DocumentsTest {
         return Stream.of(
                         new Reason("duplicado", "otra.pdf", "uno"),
                         new Reason("no_es_factura", "no_es_factura.pdf", "dos"),
-                        new Reason("ilegible", "ilegible.pdf", "tres"))
-                .map(reason -> dynamicTest(reason.name(), () -> {
+                        new Reason("ilegible", "Ilegible.pdf", "tres"),
+                        new Reason("ilegible", "blanco.pdf", " \r\n"))
+                .map(reason -> dynamicTest(reason.file(), () -> {
                     try (Place place = Place.open()) {
                         Deferred.result(
                                 place, uploading(place, "factura.pdf", "uno").send());
@@ -151,10 +253,11 @@ final class DocumentsTest {
     void aDocumentWithIncidentsSaysWhich() throws IOException {
         try (Place place = Place.open()) {
             JsonNode document =
-                    Deferred.result(place, uploading(place, "alerta.pdf", "uno").send());
+                    Deferred.result(place, uploading(place, "con-alerta.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("alertas")).hasSize(1);
+            assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
             assertThat(told(place)).containsExactly("document.processed", "document.alert_detected");
         }
     }
@@ -162,15 +265,21 @@ final class DocumentsTest {
     @Test
     void aCorrectionChangesWhatWasRead() throws IOException {
         try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
+            String id = digitised(place, "alerta.pdf", "uno").path("id").asText();
             JsonNode before = get(place, "/documents/" + id).json().path("datos_extraidos");
-            Answer corrected = place.patch("/documents/" + id, "{\"total\":12.30}")
+            Answer corrected = place.patch("/documents/" + id, """
+                            {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""")
                     .client(CLIENT)
                     .send();
 
             assertThat(corrected.status()).isEqualTo(200);
+            assertThat(corrected.json().path("alertas")).isEmpty();
+            assertThat(corrected.json().path("corregido_en").isTextual()).isTrue();
             JsonNode after = get(place, "/documents/" + id).json().path("datos_extraidos");
             assertThat(after.path("total").decimalValue()).isEqualByComparingTo("12.30");
+            assertThat(after.path("emisor_nif").isNull()).isTrue();
+            assertThat(after.path("fecha_expedicion").asText()).isEqualTo("2026-02-03");
+            assertThat(after.path("confianza")).isEqualTo(before.path("confianza"));
             assertThat(after.path("base_imponible")).isEqualTo(before.path("base_imponible"));
         }
     }
@@ -186,7 +295,19 @@ final class DocumentsTest {
 
             assertThat(refused.status()).isEqualTo(422);
             assertThat(refused.params()).containsExactly("fecha_expedicion");
+            for (String wrong : List.of("{\"total\":\"x\"}", "{\"fecha_expedicion\":\"2026-02-31\"}")) {
+                assertThat(place.patch("/documents/" + id, wrong)
+                                .client(CLIENT)
+                                .send()
+                                .status())
+                        .isEqualTo(422);
+            }
             assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
+            assertThat(place.patch("/documents/" + called(place, "borroso.jpg"), "{\"total\":1}")
+                            .client(CLIENT)
+                            .send()
+                            .code())
+                    .isEqualTo("estado_final");
         }
     }
 
@@ -198,6 +319,8 @@ final class DocumentsTest {
 
             assertThat(removed.status()).isEqualTo(200);
             assertThat(removed.text("/id")).isEqualTo(id);
+            assertThat(removed.json().path("eliminado").asBoolean()).isTrue();
+            assertThat(remove(place, id).json()).isEqualTo(removed.json());
             assertThat(get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
             assertThat(documents(place)).hasSize(6);
         }
@@ -250,13 +373,27 @@ final class DocumentsTest {
         try (Place place = Place.open()) {
             String id = called(place, "factura-suministros.pdf");
             place.advance("PT1H");
-            String since = "/documents?modificado_desde=2026-11-20T09:30:00%2B01:00";
-            assertThat(get(place, since).json().path("data")).isEmpty();
+            String query = "/documents?modificado_desde=";
+            assertThat(get(place, query + "2026-11-20T09:30").json().path("data"))
+                    .isEmpty();
             remove(place, id);
 
-            assertThat(get(place, since).json().path("data"))
-                    .extracting(each -> each.path("id").asText())
-                    .containsExactly(id);
+            for (String since : List.of("2026-11-20T09:30", "2026-11-20T09:00:00.9Z", "2026-11-20T10:00:00%2B01:00")) {
+                assertThat(get(place, query + since).json().path("data"))
+                        .extracting(each -> each.path("id").asText())
+                        .containsExactly(id);
+            }
+        }
+    }
+
+    @Test
+    void theListIsFilteredByStateKindAndReference() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(get(place, "/documents?estado=rechazado").json().path("data"))
+                    .hasSize(1);
+            assertThat(get(place, "/documents?tipo=ticket").json().path("data")).hasSize(1);
+            assertThat(get(place, "/documents?referencia_externa=x").json().path("data"))
+                    .isEmpty();
         }
     }
 

@@ -4,17 +4,12 @@ import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.Stream;
-import okhttp3.MultipartBody;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Operations named with purpose only")
 final class PurposeOperationsTest {
@@ -95,114 +90,6 @@ final class PurposeOperationsTest {
     }
 
     @Test
-    void aPaymentIsRecordedAndLessIsPending() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.issuedId(place, TALLERES);
-            Answer payment = place.post("/invoices/" + id + "/payments", Samples.payment("21"))
-                    .client(TALLERES)
-                    .send();
-
-            assertThat(payment.status()).isEqualTo(201);
-            assertThat(invoice(place, id).path("pagos")).hasSize(1);
-            assertThat(invoice(place, id).path("importe_pendiente").decimalValue())
-                    .isEqualByComparingTo("100");
-        }
-    }
-
-    @Test
-    void aPaymentIsToldOf() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.issuedId(place, TALLERES);
-            place.post("/invoices/" + id + "/payments", Samples.payment("21"))
-                    .client(TALLERES)
-                    .send();
-
-            assertThat(told(place)).containsExactly("invoice.emitted", "invoice.payment_recorded");
-        }
-    }
-
-    @Test
-    void aPaymentThatIsRefusedIsNeitherRecordedNorToldOf() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.issuedId(place, TALLERES);
-            Answer refused = place.post("/invoices/" + id + "/payments", Samples.payment("-1"))
-                    .client(TALLERES)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(invoice(place, id).path("pagos")).isEmpty();
-            assertThat(told(place)).containsExactly("invoice.emitted");
-        }
-    }
-
-    @Test
-    void anUploadIsAMultipartFormWhosePartIsAFile() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode job = Deferred.each().get(0).ended(place);
-
-            assertThat(job.path("estado").asText()).isEqualTo("succeeded");
-            assertThat(job.at("/resultado/nombre_fichero").asText()).isEqualTo("a.pdf");
-            assertThat(told(place)).containsExactly("document.processed");
-        }
-    }
-
-    @Test
-    void anUploadWithoutItsFileIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            List<String> before = Samples.ids(place, "/documents", LAURA);
-            Answer answer = place.ask("POST", "/documents")
-                    .body(new MultipartBody.Builder()
-                            .setType(MultipartBody.FORM)
-                            .addFormDataPart("tipo", "ticket")
-                            .build())
-                    .key(Ask.fresh())
-                    .client(LAURA)
-                    .send();
-
-            assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.param()).isEqualTo("file");
-            assertThat(Samples.ids(place, "/documents", LAURA)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void aRemovedDocumentIsStillThereAndMarked() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.documentId(place);
-            Answer answer = place.delete("/documents/" + id).client(LAURA).send();
-
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(place.get("/documents/" + id).client(LAURA).send().text("/estado"))
-                    .isEqualTo("retirado");
-            assertThat(Samples.ids(place, "/documents", LAURA)).contains(id);
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aDocumentThatIsInUseIsNotRemoved() {
-        return Stream.of("contabilizado", "irpf_declarado", "con_pagos", "conciliado")
-                .map(why -> dynamicTest(why, () -> {
-                    try (Place place = Place.open()) {
-                        for (JsonNode each : place.get("/documents")
-                                .client(LAURA)
-                                .send()
-                                .json()
-                                .path("data")) {
-                            if (each.path("nombre_fichero").asText().equals(why + ".pdf")) {
-                                String path = "/documents/" + each.path("id").asText();
-
-                                refused(place.delete(path).client(LAURA).send(), 409, "documento_" + why);
-                                assertThat(place.get(path).client(LAURA).send().json())
-                                        .isEqualTo(each);
-                                return;
-                            }
-                        }
-                        throw new AssertionError("no such document");
-                    }
-                }));
-    }
-
-    @Test
     void aModelIsGeneratedListedAndToldOf() throws IOException {
         try (Place place = Place.open()) {
             Answer answer = place.post("/tax-models", Samples.model("303", "1T"))
@@ -245,44 +132,6 @@ final class PurposeOperationsTest {
                             .send()
                             .text("/csv"))
                     .isNotEmpty();
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aFailedJobIsReadWith200() {
-        return Deferred.failing().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode job = operation.begin(place);
-                        place.advance("PT2M");
-                        Answer answer =
-                                place.get("/jobs/" + job.path("id").asText()).send();
-
-                        assertThat(answer.status()).isEqualTo(200);
-                        assertThat(answer.text("/estado")).isEqualTo("failed");
-                    }
-                }));
-    }
-
-    @Test
-    void aProposalIsMadeAndReconcilesNothing() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = Samples.movementId(place);
-            String invoice = Samples.issuedId(place, LAURA);
-            String path = "/bank-transactions/" + movement + "/match-proposals";
-            Answer answer = place.post(path, "{\"factura_id\":\"%s\"}".formatted(invoice))
-                    .client(LAURA)
-                    .send();
-
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(answer.text("/factura_id")).isEqualTo(invoice);
-            assertThat(Samples.ids(place, path, LAURA)).containsExactly(answer.text("/id"));
-            assertThat(place.get("/bank-transactions/" + movement)
-                            .client(LAURA)
-                            .send()
-                            .text("/match_status"))
-                    .isEqualTo("unmatched");
-            assertThat(told(place)).doesNotContain("bank_transaction.matched");
         }
     }
 }

@@ -200,10 +200,13 @@ final class ScenariosTest {
                         sandbox.advance("horas", 1);
                         for (JsonNode invoice : sandbox.list("/invoices?limit=2")) {
                             assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
+                            assertThat(sandbox.eventsAbout(invoice.path("id").asText()))
+                                    .containsOnlyOnce("invoice.payment_recorded");
                             assertThat(invoice.path("importe_pendiente").decimalValue())
                                     .isEqualByComparingTo("106.53");
                             assertThat(invoice.path("pagos")).singleElement().satisfies(payment -> {
                                 assertThat(payment.path("estado").asText()).isEqualTo("devuelto");
+                                assertThat(payment.path("devuelto_en").asText()).isNotEmpty();
                                 assertThat(payment.path("importe").decimalValue())
                                         .isPositive();
                             });
@@ -213,13 +216,14 @@ final class ScenariosTest {
     }
 
     @Test
-    void inProductionNoAmountIsMagic() throws IOException {
+    void inProductionNoAmountOrScenarioReturnsAPayment() throws IOException {
         try (Place place = Place.open()) {
             String id = place.post("/invoices", Bodies.invoice("A", "J12345674"))
                     .client(1001)
                     .send()
                     .text("/id");
             Answer payment = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1.03}")
+                    .header(HEADER, "cobro_devuelto")
                     .client(1001)
                     .send();
 
