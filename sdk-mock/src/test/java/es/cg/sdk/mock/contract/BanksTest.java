@@ -224,6 +224,9 @@ final class BanksTest {
             assertThat(proposed.json().path("puntuacion").asInt()).isEqualTo(100);
             assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                     .containsExactly(proposed.json());
+            assertThat(place.events("production"))
+                    .extracting(event -> event.path("type").asText())
+                    .doesNotContain("bank_transaction.matched");
             assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
                     .isEqualTo("unmatched");
         }
