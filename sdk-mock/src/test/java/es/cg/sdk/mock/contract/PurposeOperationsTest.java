@@ -2,7 +2,6 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
-import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -86,52 +85,6 @@ final class PurposeOperationsTest {
             assertThat(first.json().at("/verifactu/huella_anterior").isNull()).isTrue();
             assertThat(second.text("/verifactu/huella_anterior")).isEqualTo(first.text("/verifactu/huella"));
             assertThat(second.text("/verifactu/huella")).isNotEqualTo(first.text("/verifactu/huella"));
-        }
-    }
-
-    @Test
-    void aModelIsGeneratedListedAndToldOf() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.post("/tax-models", Samples.model("303", "1T"))
-                    .client(TALLERES)
-                    .send();
-
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(Samples.ids(place, "/tax-models", TALLERES)).containsExactly(answer.text("/id"));
-            assertThat(told(place)).containsExactly("tax_model.generated");
-        }
-    }
-
-    @Test
-    void theReceiptOfASubmittedModelHasItsVerificationCode() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.submittedModelId(place);
-            Answer receipt =
-                    place.get("/tax-models/" + id + "/receipt").client(LAURA).send();
-
-            assertThat(receipt.status()).isEqualTo(200);
-            assertThat(receipt.text("/csv")).isNotEmpty();
-            assertThat(receipt.text("/modelo_id")).isEqualTo(id);
-        }
-    }
-
-    @Test
-    void aModelHasNoReceiptUntilItIsSubmitted() throws IOException {
-        try (Place place = Place.open()) {
-            String id = place.post("/tax-models", Samples.model("303", "1T"))
-                    .client(LAURA)
-                    .send()
-                    .text("/id");
-            Answer early =
-                    place.get("/tax-models/" + id + "/receipt").client(LAURA).send();
-            place.panel("POST /panel/tax-models/" + id + "/present");
-
-            refused(early, 409, "modelo_no_presentado");
-            assertThat(place.get("/tax-models/" + id + "/receipt")
-                            .client(LAURA)
-                            .send()
-                            .text("/csv"))
-                    .isNotEmpty();
         }
     }
 }

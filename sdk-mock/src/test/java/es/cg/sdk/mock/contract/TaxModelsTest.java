@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import okhttp3.Response;
 import org.junit.jupiter.api.DynamicTest;
@@ -93,6 +94,41 @@ final class TaxModelsTest {
                 }));
     }
 
+    @Test
+    void withoutAnythingBookedThereIsNoActivity() throws IOException {
+        try (Place place = Place.open()) {
+            for (String model : List.of("303", "130", "111", "115", "123")) {
+                assertThat(generating(place, model, 2020, "1T").send().text("/resultado"))
+                        .as(model)
+                        .isEqualTo("sin_actividad");
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aModelIsRefusedForAWrong() {
+        return Map.of(
+                        "modelo", "\"999\"",
+                        "ejercicio", "1",
+                        "ejercicio ", "2099",
+                        "ejercicio  ", "99999999999999999999",
+                        "tipo_declaracion", "\"x\"")
+                .entrySet()
+                .stream()
+                .map(wrong -> dynamicTest(wrong.toString(), () -> {
+                    try (Place place = Place.open()) {
+                        String field = wrong.getKey().strip();
+                        Draft body = Draft.of(Samples.model("303", "1T")).with(field, wrong.getValue());
+                        Answer refused = place.post("/tax-models", body.toString())
+                                .client(CLIENT)
+                                .send();
+
+                        assertThat(refused.status()).isEqualTo(422);
+                        assertThat(refused.params()).containsOnly(field);
+                    }
+                }));
+    }
+
     @TestFactory
     Stream<DynamicTest> theFilingWindowOf() {
         record Window(String model, int year, String period, String first, String last) {}
@@ -159,11 +195,13 @@ final class TaxModelsTest {
         try (Place place = Place.open()) {
             generating(place, "390", 2025, "0A").send();
             Answer refused = generating(place, "390", 2025, "0A").send();
+            assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
             place.advance("PT100S");
 
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.code()).isEqualTo("generacion_en_curso");
-            assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(1);
+            assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(2);
+            assertThat(generating(place, "390", 2025, "0A").send().status()).isEqualTo(202);
         }
     }
 
@@ -189,6 +227,36 @@ final class TaxModelsTest {
             assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
             assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
             assertThat(place.events("production")).hasSize(1);
+        }
+    }
+
+    @Test
+    void oneThatExistsIsMadeAgainOnlyIfAskedTo() throws IOException {
+        try (Place place = Place.open()) {
+            Ledger books = new Ledger(place, CLIENT);
+            JsonNode first = books.model("130", 2025, "1T");
+            JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
+            JsonNode other = books.model("130", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
+
+            assertThat(again.path("id")).isEqualTo(first.path("id"));
+            assertThat(again.has("avisos")).isFalse();
+            assertThat(other.path("id")).isNotEqualTo(first.path("id"));
+            assertThat(place.events("production")).hasSize(3);
+        }
+    }
+
+    @Test
+    void aSubstituteReplacesTheEarlierReturnAndIsCountedOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Ledger books = new Ledger(place, CLIENT);
+            books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
+            for (String model : List.of("130", "303")) {
+                books.model(model, 2024, "1T");
+                books.model(model, 2024, "1T", "{\"tipo_declaracion\":\"sustitutiva\"}");
+            }
+
+            Ledger.boxes(books.model("130", 2024, "2T"), "04=200", "05=200");
+            Ledger.boxes(books.model("390", 2024, "0A"), "47=210");
         }
     }
 
@@ -225,19 +293,39 @@ final class TaxModelsTest {
 
             assertThat(sum).isGreaterThanOrEqualTo(new BigDecimal("210"));
             assertThat(new BigDecimal(year.at("/casillas/47").asText())).isEqualByComparingTo(sum);
+            assertThat(year.path("resultado").asText()).isEqualTo("informativa");
         }
     }
 
     @Test
-    void theFileOfAModelIsDownloaded() throws IOException {
-        try (Place place = Place.open();
-                Response file = place.get("/tax-models/" + generated(place) + "/file")
-                        .client(CLIENT)
-                        .download()) {
-            assertThat(file.code()).isEqualTo(200);
-            assertThat(file.header("Content-Type")).isEqualTo("application/pdf");
-            assertThat(new String(file.body().bytes(), StandardCharsets.ISO_8859_1))
-                    .startsWith("%PDF-");
+    void theFileOfAModelIsAPdfOrFixedWidthText() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode model = get(place, "/tax-models?estado=generado").json().at("/data/0");
+            String path = "/tax-models/" + model.path("id").asText() + "/file";
+            try (Response pdf = place.get(path).client(CLIENT).download();
+                    Response boe =
+                            place.get(path + "?formato=boe").client(CLIENT).download()) {
+                String content = new String(pdf.body().bytes(), StandardCharsets.ISO_8859_1);
+                int table = Integer.parseInt(content.replaceAll("(?s).*startxref\n(\\d+)\n.*", "$1"));
+                String text = new String(boe.body().bytes(), StandardCharsets.ISO_8859_1);
+
+                assertThat(pdf.code()).isEqualTo(200);
+                assertThat(pdf.header("Content-Type")).isEqualTo("application/pdf");
+                assertThat(pdf.header("Content-Disposition")).contains("303-2026-3T.pdf");
+                assertThat(content)
+                        .startsWith("%PDF-1.4")
+                        .endsWith("%%EOF\n")
+                        .contains("SIN VALIDEZ FISCAL")
+                        .hasSize(model.at("/ficheros/0/tamano").asInt());
+                assertThat(content.substring(table)).startsWith("xref");
+                assertThat(boe.header("Content-Type")).isEqualTo("text/plain; charset=ISO-8859-1");
+                assertThat(text).hasSize(model.at("/ficheros/1/tamano").asInt());
+                assertThat(text.lines().findFirst().orElseThrow())
+                        .hasSize(80)
+                        .startsWith("<T30320263T>12345678ZLaura");
+                assertThat(text.lines().skip(1)).isNotEmpty().allMatch(line -> line.matches("\\d{5}[N ]\\d{18}"));
+            }
+            assertThat(get(place, path + "?formato=xml").status()).isEqualTo(400);
         }
     }
 
@@ -260,6 +348,11 @@ final class TaxModelsTest {
 
             assertThat(receipt.status()).isEqualTo(200);
             assertThat(receipt.text("/csv")).matches("[A-Z0-9]{16}");
+            assertThat(receipt.text("/numero_justificante")).matches("303\\d{10}");
+            assertThat(receipt.text("/modelo_id")).isEqualTo(id);
+            assertThat(place.panel("POST /panel/tax-models/" + id + "/present", "{}")
+                            .status())
+                    .isEqualTo(409);
             assertThat(receipt.text("/csv"))
                     .isEqualTo(get(place, "/tax-models/" + id).text("/csv"));
             assertThat(new String(
@@ -305,6 +398,22 @@ final class TaxModelsTest {
 
             assertThat(refused.status()).isEqualTo(501);
             assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
+        }
+    }
+
+    @Test
+    void aClientHasAGeneratedAndASubmittedModel303AtFirst() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode generated =
+                    get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
+
+            assertThat(generated).hasSize(1);
+            assertThat(generated.at("/0/periodo").asText()).isEqualTo("3T");
+            assertThat(generated.at("/0/resultado").asText()).isEqualTo("a_ingresar");
+            assertThat(get(place, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
+                            .json()
+                            .path("data"))
+                    .hasSize(1);
         }
     }
 
