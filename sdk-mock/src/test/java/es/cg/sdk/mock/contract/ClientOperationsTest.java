@@ -66,13 +66,25 @@ final class ClientOperationsTest {
     @Test
     void theStatusTellsWhatTheKeyCanDo() throws IOException {
         try (Place place = Place.open()) {
-            String key = place.keyOf("clientes:leer", "facturas:leer");
+            String key = place.makeKey("""
+                            {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
+                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""")
+                    .path("key")
+                    .asText();
             JsonNode status = place.get("/status").as(key).send().json();
 
-            assertThat(status.at("/clave/permisos"))
+            assertThat(status.path("entorno").asText()).isEqualTo("produccion");
+            assertThat(status.path("plan").asText()).isEqualTo("enterprise");
+            assertThat(status.path("clientes_autorizados").intValue()).isEqualTo(2);
+            JsonNode shown = status.path("clave");
+            assertThat(shown.path("permisos"))
                     .extracting(JsonNode::asText)
                     .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-            assertThat(status.path("plan").asText()).isEqualTo("enterprise");
+            assertThat(shown.path("prefijo").asText()).startsWith("cg_test_");
+            assertThat(key).startsWith(shown.path("prefijo").asText() + ".");
+            assertThat(shown.path("tipo").asText()).isEqualTo("test");
+            assertThat(shown.path("caduca_en").asText()).startsWith("2027-01-01T01:00");
+            assertThat(shown.path("ips_permitidas")).hasToString("[\"127.0.0.0/8\"]");
         }
     }
 
@@ -81,8 +93,8 @@ final class ClientOperationsTest {
         try (Place place = Place.open()) {
             JsonNode status = place.get("/status").inSandbox().send().json();
 
-            assertThat(status.path("sandbox").isObject()).isTrue();
-            assertThat(status.path("sandbox").toString()).contains("2026-11-20T09:00");
+            assertThat(status.path("entorno").asText()).isEqualTo("sandbox");
+            assertThat(status.at("/sandbox/reloj").asText()).startsWith("2026-11-20T09:00");
         }
     }
 

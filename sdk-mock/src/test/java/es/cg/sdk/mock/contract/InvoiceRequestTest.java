@@ -23,7 +23,7 @@ final class InvoiceRequestTest {
 
     private static final List<Field> FIELDS = List.of(
             new Field("serie", List.of("\"A\"", "\"B\""), List.of("7", "\"Z\"", "\"\"", "null")),
-            new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5")),
+            new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5", "1e300")),
             new Field(
                     "fecha_expedicion",
                     List.of("\"2026-11-20\"", "\"2026-01-31\""),

@@ -89,6 +89,20 @@ final class ScenariosTest {
         }
     }
 
+    @Test
+    void theHeaderCountsMoreThanTheRecipient() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = sandbox.post("/invoices", Bodies.invoice("SBX", "00000002W"))
+                    .header(HEADER, "aceptada")
+                    .send()
+                    .text("/id");
+            sandbox.advance("horas", 1);
+
+            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("aceptada");
+        }
+    }
+
     @TestFactory
     Stream<DynamicTest> inProductionTheHeaderAndTheRecipientDoNothing() {
         return OUTCOMES.stream()
