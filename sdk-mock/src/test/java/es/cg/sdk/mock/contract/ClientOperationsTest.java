@@ -1,21 +1,13 @@
 package es.cg.sdk.mock.contract;
 
-import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import okhttp3.Response;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Operations named with purpose only")
 final class ClientOperationsTest {
@@ -46,20 +38,6 @@ final class ClientOperationsTest {
                     .asText();
 
             assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
-        }
-    }
-
-    @Test
-    void theStatusConsumesNoQuota() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            place.panel("PUT /panel/limits", "{\"monthly_reads\":1}");
-            for (int i = 0; i < 3; i++) {
-                assertThat(place.get("/status").send().status()).isEqualTo(200);
-            }
-
-            assertThat(place.get("/clients").send().status()).isEqualTo(200);
-            refused(place.get("/clients").send(), 429, "cupo_mensual_agotado");
-            assertThat(place.get("/status").send().status()).isEqualTo(200);
         }
     }
 
@@ -106,18 +84,6 @@ final class ClientOperationsTest {
     }
 
     @Test
-    void theClientsAreThoseThatTheHeaderTakes() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode clients = place.get("/clients").send().json().path("data");
-
-            assertThat(clients).hasSize(7).allMatch(each -> each.path("id").isIntegralNumber());
-            for (long client : place.clients()) {
-                assertThat(clients.findValuesAsText("id")).contains(Long.toString(client));
-            }
-        }
-    }
-
-    @Test
     void anImportOfClientsIsAJobThatCreatesThem() throws IOException {
         try (Place place = Place.open()) {
             int before = clients(place);
@@ -151,20 +117,6 @@ final class ClientOperationsTest {
     }
 
     @Test
-    void theRightOfAccessShowsCallsWithPermissionAndResult() throws IOException {
-        try (Place place = Place.open()) {
-            place.get("/activities").client(TALLERES).send();
-            place.post("/invoices", "{}").client(TALLERES).send();
-            place.get("/activities").client(LAURA).send();
-            Answer log = place.get("/clients/1002/activity").send();
-
-            assertThat(log.status()).isEqualTo(200);
-            assertThat(log.json().findValuesAsText("permiso")).containsExactly("facturas:escribir", "clientes:leer");
-            assertThat(log.json().findValuesAsText("resultado")).containsExactly("422", "200");
-        }
-    }
-
-    @Test
     void theRightOfAccessShowsTheDateOfTheConsent() throws IOException {
         try (Place place = Place.open()) {
             place.advance("P1D");
@@ -175,120 +127,5 @@ final class ClientOperationsTest {
             assertThat(place.get("/clients/1002/activity").send().text("/consentimiento_desde"))
                     .startsWith("2026-11-21");
         }
-    }
-
-    @Test
-    void theRightOfAccessShowsTheCallsOfThisIntegrationAlone() throws IOException {
-        try (Place place = Place.open()) {
-            place.get("/activities")
-                    .client(TALLERES)
-                    .as(place.keyOf("clientes:leer"))
-                    .send();
-
-            assertThat(place.get("/clients/1002/activity").send().json().path("data"))
-                    .isEmpty();
-        }
-    }
-
-    @Test
-    void theExportIsOneFileWithAllOfTheClient() throws IOException {
-        try (Place place = Place.open();
-                Response file = place.get("/clients/1001/export").download()) {
-            assertThat(file.code()).isEqualTo(200);
-            assertThat(file.header("Content-Disposition")).startsWith("attachment");
-        }
-        try (Place place = Place.open()) {
-            JsonNode export = place.get("/clients/1001/export").send().json();
-
-            assertThat(export.at("/cliente/id").asLong()).isEqualTo(LAURA);
-            assertThat(export.path("documentos")).hasSize(6);
-            assertThat(export.path("facturas")).hasSize(4);
-            assertThat(export.path("modelos")).hasSize(2);
-            assertThat(export.path("asientos").isArray()).isTrue();
-        }
-    }
-
-    @Test
-    void theExportHasOneShapeForEveryClient() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode full = place.get("/clients/1001/export").send().json();
-            JsonNode bare = place.get("/clients/1002/export").send().json();
-
-            assertThat(bare.fieldNames()).toIterable().containsExactlyElementsOf(() -> full.fieldNames());
-            full.properties()
-                    .forEach(field -> assertThat(bare.path(field.getKey()).getNodeType())
-                            .as(field.getKey())
-                            .isEqualTo(field.getValue().getNodeType()));
-        }
-    }
-
-    @Test
-    void theExportIsRefusedToTestKeys() throws IOException {
-        try (Place place = Place.open()) {
-            refused(
-                    place.get("/clients/1001/export").as(place.key("test")).send(),
-                    403,
-                    "clave_de_prueba_sin_escritura");
-        }
-    }
-
-    @Test
-    void erasureTakesTheKeyOffTheClient() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.delete("/clients/1002/data").send().status()).isEqualTo(200);
-
-            refused(place.get("/activities").client(TALLERES).send(), 404, "no_encontrado");
-            assertThat(place.get("/activities").client(LAURA).send().status()).isEqualTo(200);
-        }
-    }
-
-    @Test
-    void erasureRevokesTheConsent() throws IOException {
-        try (Place place = Place.open()) {
-            place.delete("/clients/1002/data").send();
-            place.panel("PUT /panel/keys/" + readyKeyId(place) + "/clients/1002");
-
-            refused(place.get("/activities").client(TALLERES).send(), 403, "sin_consentimiento");
-            assertThat(place.events("production").stream()
-                            .map(each -> each.path("type").asText()))
-                    .containsExactly("consent.revoked");
-        }
-    }
-
-    @Test
-    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows() throws IOException {
-        try (Place place = Place.open()) {
-            place.get("/activities").client(TALLERES).send();
-            JsonNode before = place.get("/clients/1002/activity").send().json().at("/data/0");
-            place.delete("/clients/1002/data").send();
-            authoriseAgain(place, TALLERES);
-            JsonNode log = place.get("/clients/1002/activity").send().json().path("data");
-
-            assertThat(before.path("ip").asText()).isEqualTo("127.0.0.1");
-            assertThat(before.path("navegador").asText()).isNotEmpty();
-            assertThat(log).hasSizeGreaterThanOrEqualTo(2);
-            assertThat(log)
-                    .allMatch(each -> each.path("ip").asText("").isEmpty()
-                            || each.path("ip").isNull());
-            assertThat(log)
-                    .allMatch(each -> each.path("navegador").asText("").isEmpty()
-                            || each.path("navegador").isNull());
-            assertThat(log.findValuesAsText("ruta")).contains("/activities");
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> erasureLeavesWhatIsBookedUntouched() {
-        return List.of("/invoices", "/tax-models", "/documents", "/activities").stream()
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before = place.get(path).client(LAURA).send().json();
-                        place.delete("/clients/1001/data").send();
-                        authoriseAgain(place, LAURA);
-
-                        assertThat(before.path("data")).isNotEmpty();
-                        assertThat(place.get(path).client(LAURA).send().json()).isEqualTo(before);
-                    }
-                }));
     }
 }
