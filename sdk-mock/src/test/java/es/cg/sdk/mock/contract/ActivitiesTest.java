@@ -136,11 +136,12 @@ final class ActivitiesTest {
     void fieldsThatNobodySetsGetAnAviso() throws IOException {
         try (Place place = Place.open()) {
             Answer created = Activities.create(
-                    place, Draft.activity("6594").with("activa", "false").with("reactivada", "true"));
+                    place, Draft.activity("6594").with("activa", "false").with("reactivada", "true").with("id", "\"mine\""));
             Answer changed =
                     Activities.change(place, created.text("/id"), "{\"activa\":false,\"reactivada\":true}");
 
-            assertThat(created.json().path("avisos")).hasSize(2);
+            assertThat(created.text("/id")).startsWith("act_");
+            assertThat(created.json().path("avisos")).hasSize(3);
             assertThat(changed.json().path("avisos")).hasSize(1);
         }
     }

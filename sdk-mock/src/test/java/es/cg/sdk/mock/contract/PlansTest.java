@@ -111,6 +111,7 @@ final class PlansTest {
 
                         assertThat(refused.status()).isEqualTo(409);
                         assertThat(refused.json().has("key")).isFalse();
+                        assertThat(refused.message()).contains(row.getKey(), row.getValue() + " key");
                         assertThat(keys(place)).isEqualTo(before + row.getValue());
                     }
                 }));
