@@ -1,6 +1,5 @@
 package es.cg.sdk.mock;
 
-import static es.cg.sdk.mock.calls.Caller.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,11 +27,7 @@ final class MockCgTest {
     }
 
     private Request.Builder to(String path) {
-        return keyed(path, "Bearer " + mock.liveKey());
-    }
-
-    private Request.Builder keyed(String path, String authorization) {
-        return new Request.Builder().url(mock.baseUrl() + path).header("Authorization", authorization);
+        return new Request.Builder().url(mock.baseUrl() + path).header("Authorization", "Bearer " + mock.liveKey());
     }
 
     private Answer send(Request.Builder builder) throws IOException {

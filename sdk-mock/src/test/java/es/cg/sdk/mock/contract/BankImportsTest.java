@@ -41,18 +41,6 @@ final class BankImportsTest {
     }
 
     @Test
-    void anImportAnswers202WithAJobAndHasDoneNothingYet() throws IOException {
-        try (Place place = Place.open()) {
-            Answer begun = begin(place, statement().ended());
-
-            assertThat(begun.status()).isEqualTo(202);
-            assertThat(begun.text("/estado")).isEqualTo("pending");
-            assertThat(begun.text("/consultar_en")).endsWith("/jobs/" + begun.text("/id"));
-            assertThat(listed(place, "/bank-transactions")).hasSize(5);
-        }
-    }
-
-    @Test
     void itsResultIsTheImportWithStatusAndCounts() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported = imported(place, statement().ended());
@@ -223,22 +211,6 @@ final class BankImportsTest {
     }
 
     @Test
-    void importingNeedsItsOwnPermission() throws IOException {
-        try (Place place = Place.open()) {
-            String account = listed(place, "/bank-accounts").at("/0/id").asText();
-            Answer refused = place.post(
-                            "/bank-transactions/import",
-                            StatementText.request(account, statement().ended()))
-                    .as(place.keyOf("bancos:leer", "bancos:conciliar"))
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            assertThat(listed(place, "/bank-imports")).isEmpty();
-        }
-    }
-
-    @Test
     void anImportOfAnotherClientIsNotThere() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported = imported(place, statement().ended());
@@ -247,21 +219,6 @@ final class BankImportsTest {
                     .send();
 
             assertThat(refused.status()).isEqualTo(404);
-        }
-    }
-
-    @Test
-    void nothingIsImportedInTheSandbox() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.post(
-                            "/bank-transactions/import",
-                            StatementText.request("any", statement().ended()))
-                    .inSandbox()
-                    .client(9001)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(501);
-            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
         }
     }
 }

@@ -233,23 +233,6 @@ final class BanksTest {
     }
 
     @Test
-    void proposingNeedsItsOwnPermission() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = movement(place, "unmatched");
-            Answer refused = place.post(
-                            "/bank-transactions/" + movement + "/match-proposals",
-                            "{\"factura_id\":\"%s\"}".formatted(invoice(place)))
-                    .as(place.keyOf("bancos:leer", "bancos:escribir"))
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
-                    .isEmpty();
-        }
-    }
-
-    @Test
     void aPersonConfirmsAndTheOtherProposalsAreDiscarded() throws IOException {
         try (Place place = Place.open()) {
             String movement = movement(place, "unmatched");

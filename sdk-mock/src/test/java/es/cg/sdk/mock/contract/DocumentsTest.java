@@ -71,19 +71,6 @@ final class DocumentsTest {
     }
 
     @Test
-    void anUploadAnswers202WithAJob() throws IOException {
-        try (Place place = Place.open()) {
-            Answer begun = uploading(place, "factura.pdf", "uno").send();
-
-            assertThat(begun.status()).isEqualTo(202);
-            assertThat(begun.text("/object")).isEqualTo("job");
-            assertThat(begun.text("/estado")).isEqualTo("pending");
-            assertThat(begun.json().has("resultado")).isFalse();
-            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
-        }
-    }
-
-    @Test
     void theResultOfTheJobIsTheDocument() throws IOException {
         try (Place place = Place.open()) {
             MultipartBody form = builder("file", "factura.pdf", "hello")
@@ -91,6 +78,7 @@ final class DocumentsTest {
                     .addFormDataPart("referencia_externa", "ref ñ")
                     .build();
             Answer begun = uploading(place, "", "").body(form).send();
+            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
             place.advance("PT50S");
             assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
             JsonNode document = Deferred.result(place, begun);
@@ -343,27 +331,6 @@ final class DocumentsTest {
                         assertThat(refused.status()).isEqualTo(409);
                         assertThat(refused.code()).isEqualTo(lock.code());
                         assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
-                    }
-                }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> readingDoesNotSufficeFor() {
-        return Stream.of("POST", "PATCH", "DELETE")
-                .map(method -> dynamicTest(method, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before = documents(place);
-                        String id = called(place, "factura-suministros.pdf");
-                        Ask ask = method.equals("POST")
-                                ? uploading(place, "factura.pdf", "uno")
-                                : place.ask(method, "/documents/" + id)
-                                        .client(CLIENT)
-                                        .key(Ask.fresh())
-                                        .json("{\"total\":1}");
-                        Answer refused = ask.as(place.keyOf("documentos:leer")).send();
-
-                        assertThat(refused.code()).isEqualTo("scope_insuficiente");
-                        assertThat(documents(place)).isEqualTo(before);
                     }
                 }));
     }

@@ -238,20 +238,6 @@ final class InvoiceRequestTest {
     }
 
     @Test
-    void readingDoesNotSufficeForIssuing() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.post("/invoices", Draft.invoice().toString())
-                    .as(place.keyOf("facturas:leer"))
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            nothingWasDone(place);
-        }
-    }
-
-    @Test
     void theListFetchesChangesAlone() throws IOException {
         try (Place place = Place.open()) {
             String first = issue(place, Draft.invoice()).text("/id");

@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
@@ -14,17 +13,6 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Limits")
 final class LimitsTest {
-    private static final List<String> LISTS = List.of(
-            "/clients",
-            "/activities",
-            "/invoices",
-            "/documents",
-            "/bank-accounts",
-            "/bank-transactions",
-            "/bank-imports",
-            "/tax-models",
-            "/clients/1001/activity");
-
     private static Answer fault(Place place, String effect) throws IOException {
         return place.panel("POST /panel/faults", """
                 {"operation":"activities.create","times":1,"effect":%s}""".formatted(effect));
@@ -32,47 +20,6 @@ final class LimitsTest {
 
     private static Ask creation(Place place, String heading, String key) {
         return place.post("/activities", Bodies.activity(heading)).client(1001).key(key);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> pagesOfEveryListHaveFromOneToAHundredItems() {
-        return LISTS.stream()
-                .map(list -> dynamicTest(list, () -> {
-                    try (Place place = Place.open()) {
-                        for (String limit : List.of("1", "100")) {
-                            assertThat(place.get(list + "?limit=" + limit)
-                                            .client(1001)
-                                            .send()
-                                            .status())
-                                    .isEqualTo(200);
-                        }
-                        for (String limit : List.of("0", "101", "-1", "ten", "1.5", "")) {
-                            Answer refused = place.get(list + "?limit=" + limit)
-                                    .client(1001)
-                                    .send();
-                            assertThat(refused.status()).as(limit).isEqualTo(400);
-                            assertThat(refused.code()).as(limit).isEqualTo("limite_no_valido");
-                        }
-                    }
-                }));
-    }
-
-    @Test
-    void aPageHasTwentyFiveItemsUnlessAskedOtherwise() throws IOException {
-        try (Place place = Place.open()) {
-            for (int i = 0; i < 26; i++) {
-                assertThat(place.post("/clients", Bodies.client(i)).send().status())
-                        .isEqualTo(201);
-            }
-            JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":\"all\"}");
-            Answer page = place.get("/clients").as(key.path("key").asText()).send();
-            Answer larger =
-                    place.get("/clients?limit=26").as(key.path("key").asText()).send();
-
-            assertThat(page.json().path("data")).hasSize(25);
-            assertThat(page.json().path("has_more").asBoolean()).isTrue();
-            assertThat(larger.json().path("data")).hasSize(26);
-        }
     }
 
     @Test

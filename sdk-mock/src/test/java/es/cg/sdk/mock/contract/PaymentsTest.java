@@ -157,26 +157,6 @@ final class PaymentsTest {
     }
 
     @Test
-    void itNeedsThePermissionForPayments() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            String body = "{\"fecha\":\"2026-11-20\",\"importe\":1}";
-            Answer refused = place.post("/invoices/" + id + "/payments", body)
-                    .as(place.keyOf("facturas:leer", "facturas:escribir"))
-                    .client(CLIENT)
-                    .send();
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            nothingWasPaid(place, id);
-
-            Answer paid = place.post("/invoices/" + id + "/payments", body)
-                    .as(place.keyOf("facturas:cobros"))
-                    .client(CLIENT)
-                    .send();
-            assertThat(paid.status()).isEqualTo(201);
-        }
-    }
-
-    @Test
     void itNeedsItsDateAndItsAmount() throws IOException {
         try (Place place = Place.open()) {
             String id = issued(place);

@@ -363,45 +363,6 @@ final class TaxModelsTest {
     }
 
     @Test
-    void theReceiptNeedsThePermissionForIt() throws IOException {
-        try (Place place = Place.open()) {
-            String path = "/tax-models/" + generated(place) + "/receipt";
-            for (String other : List.of("modelos:leer", "modelos:escribir")) {
-                Answer refused =
-                        place.get(path).client(CLIENT).as(place.keyOf(other)).send();
-
-                assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            }
-        }
-    }
-
-    @Test
-    void readingDoesNotSufficeForGenerating() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = models(place);
-            Answer refused = generating(place, "303", 2025, "1T")
-                    .as(place.keyOf("modelos:leer", "modelos:presentar"))
-                    .send();
-
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            assertThat(models(place)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void inTheSandboxNothingIsGenerated() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = generating(place, "303", 2025, "1T")
-                    .inSandbox()
-                    .client(9001)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(501);
-            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
-        }
-    }
-
-    @Test
     void aClientHasAGeneratedAndASubmittedModel303AtFirst() throws IOException {
         try (Place place = Place.open()) {
             JsonNode generated =
