@@ -2,14 +2,10 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Errors › Codes")
 final class AccessCodesTest {
@@ -56,26 +52,5 @@ final class AccessCodesTest {
                             .status())
                     .isEqualTo(200);
         }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> funcion_no_disponible_en_sandbox() {
-        return Stream.of(
-                        "/documents",
-                        "/tax-models",
-                        "/bank-transactions/import",
-                        "/bank-transactions/x/match-proposals")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = place.ask("POST", path)
-                                .json("{}")
-                                .key(Ask.fresh())
-                                .inSandbox()
-                                .client(9001)
-                                .send();
-
-                        refused(answer, 501, "funcion_no_disponible_en_sandbox");
-                    }
-                }));
     }
 }

@@ -206,26 +206,6 @@ final class ClientRightsTest {
     }
 
     @Test
-    void aClientThatHasConsentedToNothingIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            for (String right : List.of("export", "activity")) {
-                Answer refused = place.get("/clients/1006/" + right).send();
-
-                assertThat(refused.status()).isEqualTo(403);
-                assertThat(refused.code()).isEqualTo("sin_consentimiento");
-            }
-        }
-    }
-
-    @Test
-    void aConsentToReadingClientsCoversNoRight() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/clients/1007").send().status()).isEqualTo(200);
-            assertThat(place.get("/clients/1007/export").send().code()).isEqualTo("sin_consentimiento");
-        }
-    }
-
-    @Test
     void theLogHasTheCallsOfTheKeyThatThisOneWasRotatedFrom() throws IOException {
         try (Place place = Place.open()) {
             Integration old = Integration.fresh(place);

@@ -142,6 +142,8 @@ final class ConsentTest {
                     .filteredOn(event -> event.path("type").asText().equals("consent.revoked"))
                     .singleElement()
                     .satisfies(event ->
+                            assertThat(event.at("/data/object/cliente_id").asLong()).isEqualTo(1001))
+                    .satisfies(event ->
                             assertThat(event.path("client_id").asLong()).isEqualTo(1001));
         }
     }

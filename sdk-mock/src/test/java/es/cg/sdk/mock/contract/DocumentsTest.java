@@ -363,21 +363,4 @@ final class DocumentsTest {
                     .isEmpty();
         }
     }
-
-    @Test
-    void theSandboxReadsButTakesNothingIn() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.ask("POST", "/documents")
-                    .inSandbox()
-                    .body(form("file", "factura.pdf", "uno"))
-                    .key(Ask.fresh())
-                    .client(9001)
-                    .send();
-            Answer read = place.get("/documents").inSandbox().client(9001).send();
-
-            assertThat(refused.status()).isEqualTo(501);
-            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
-            assertThat(read.json().path("data")).hasSize(6);
-        }
-    }
 }

@@ -100,7 +100,8 @@ final class ErasureTest {
             assertThat(revocations(place)).isEqualTo(1);
             assertThat(place.events("production"))
                     .singleElement()
-                    .matches(event -> event.at("/data/object/cliente_id").asLong() == 1002);
+                    .matches(event -> event.at("/data/object/cliente_id").asLong() == 1002)
+                    .matches(event -> event.path("client_id").asLong() == 1002);
         }
     }
 

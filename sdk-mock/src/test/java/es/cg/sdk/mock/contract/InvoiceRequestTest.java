@@ -193,15 +193,6 @@ final class InvoiceRequestTest {
     }
 
     @Test
-    void anIsoTimeStandsForItsDay() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.invoice().with("fecha_expedicion", "\"2026-11-19T23:30:00\"");
-
-            assertThat(issue(place, draft).text("/fecha_expedicion")).isEqualTo("2026-11-19");
-        }
-    }
-
-    @Test
     void everyInvoiceTakesTheNextNumberOfItsSeriesAndYear() throws IOException {
         try (Place place = Place.open()) {
             Draft lastYear = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-06-01\"");

@@ -175,34 +175,6 @@ final class PaymentsTest {
     }
 
     @Test
-    void aDateOfAnotherFormIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"20/11/2026\",\"importe\":1}")
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("fecha");
-            nothingWasPaid(place, id);
-        }
-    }
-
-    @Test
-    void anAmountThatIsNoneIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String amount : List.of("0", "-1", "\"1\"")) {
-                Answer refused = pay(place, id, amount);
-
-                assertThat(refused.status()).as(amount).isEqualTo(422);
-                assertThat(refused.params()).containsExactly("importe");
-            }
-            nothingWasPaid(place, id);
-        }
-    }
-
-    @Test
     void moreThanWhatIsPendingIsRefused() throws IOException {
         try (Place place = Place.open()) {
             String id = issued(place);

@@ -216,16 +216,4 @@ final class RemissionStatesTest {
                     .isEqualTo(rejected.json().path("numero").asInt() + 1);
         }
     }
-
-    @Test
-    void inProductionTheRecipientsOfTheSandboxChooseNothing() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.invoice().with("receptor_nif", "\"00000002W\"");
-            Answer issued =
-                    place.post("/invoices", draft.toString()).client(1002).send();
-            place.advance("PT1H");
-
-            assertThat(remission(place, issued).path("estado").asText()).isEqualTo("aceptada");
-        }
-    }
 }

@@ -83,18 +83,6 @@ final class RetryRulesTest {
         }
     }
 
-    @Test
-    void aTransientConflictLeavesNothingAndItsKeyIsFree() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, ISSUE, 409, "emision_no_posible");
-            Ask ask = issuing(place);
-
-            refused(ask.send(), 409, "emision_no_posible");
-            nothingWasDone(place);
-            assertThat(ask.send().status()).isEqualTo(201);
-        }
-    }
-
     @TestFactory
     Stream<DynamicTest> noOtherRefusalIsStoredEither() {
         return Stream.of("401", "403", "404", "429")

@@ -45,6 +45,9 @@ final class ScenariosTest {
                                 .send()
                                 .text("/id");
                         String byRecipient = sandbox.issue(row.byRecipient()).text("/id");
+                        sandbox.advance("segundos", 180);
+                        assertThat(sandbox.invoice(byHeader).at("/verifactu/estado"))
+                                .isEqualTo(sandbox.invoice(byRecipient).at("/verifactu/estado"));
                         sandbox.advance("horas", 2);
 
                         for (String id : List.of(byHeader, byRecipient)) {
@@ -57,36 +60,6 @@ final class ScenariosTest {
                         }
                     }
                 }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> reintentableAndEsperaStayPendingForAWhile() {
-        return Stream.of("reintentable", "espera")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        String id = sandbox.post("/invoices", Bodies.invoice("SBX", "J12345674"))
-                                .header(HEADER, name)
-                                .send()
-                                .text("/id");
-                        sandbox.advance("segundos", 180);
-
-                        assertThat(sandbox.invoice(id).at("/verifactu/estado").asText())
-                                .isEqualTo("pendiente");
-                    }
-                }));
-    }
-
-    @Test
-    void anUnknownStateIsNeverRetriedByItself() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("00000003A").text("/id");
-            sandbox.advance("dias", 300);
-
-            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("revision");
-            assertThat(sandbox.eventsAbout(id)).hasSize(3);
-        }
     }
 
     @Test

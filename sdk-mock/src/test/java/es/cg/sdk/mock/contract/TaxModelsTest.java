@@ -377,19 +377,4 @@ final class TaxModelsTest {
                     .hasSize(1);
         }
     }
-
-    @Test
-    void inTheSandboxAClientWithInvoicesHasTheModel303OfTheLastQuarter() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode found = place.get("/tax-models?modelo=303&ejercicio=2026&periodo=3T")
-                    .inSandbox()
-                    .client(9001)
-                    .send()
-                    .json()
-                    .path("data");
-
-            assertThat(found).hasSize(1);
-            assertThat(found.at("/0/estado").asText()).isEqualTo("generado");
-        }
-    }
 }
