@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 @Chapter("Errors › Codes")
 final class AccessCodesTest {
     /** At most as many as may be invalid within a minute. */
-
     @Test
     void escenario_desconocidoNamesThoseThereAre() throws IOException {
         try (Place place = Place.open()) {

@@ -113,9 +113,7 @@ final class ActivitiesTest {
             assertThat(again.json().path("reactivada").asBoolean()).isTrue();
             assertThat(again.text("/id")).isEqualTo(id);
             assertThat(again.json().has("avisos")).isFalse();
-            assertThat(Activities.list(place, ""))
-                    .singleElement()
-                    .matches(each -> !each.has("reactivada"));
+            assertThat(Activities.list(place, "")).singleElement().matches(each -> !each.has("reactivada"));
         }
     }
 
@@ -136,9 +134,12 @@ final class ActivitiesTest {
     void fieldsThatNobodySetsGetAnAviso() throws IOException {
         try (Place place = Place.open()) {
             Answer created = Activities.create(
-                    place, Draft.activity("6594").with("activa", "false").with("reactivada", "true").with("id", "\"mine\""));
-            Answer changed =
-                    Activities.change(place, created.text("/id"), "{\"activa\":false,\"reactivada\":true}");
+                    place,
+                    Draft.activity("6594")
+                            .with("activa", "false")
+                            .with("reactivada", "true")
+                            .with("id", "\"mine\""));
+            Answer changed = Activities.change(place, created.text("/id"), "{\"activa\":false,\"reactivada\":true}");
 
             assertThat(created.text("/id")).startsWith("act_");
             assertThat(created.json().path("avisos")).hasSize(3);

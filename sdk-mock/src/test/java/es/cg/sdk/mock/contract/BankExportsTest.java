@@ -194,8 +194,7 @@ final class BankExportsTest {
     @Test
     void aDoubledQuoteIsAQuoteAndAnEmptyValueDateIsAllowed() throws IOException {
         try (Place place = Place.open()) {
-            Statements.result(
-                    place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
+            Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
             JsonNode movement = Statements.movements(place).get(0);
 
             assertThat(movement.path("concepto").asText()).isEqualTo("Recibo; \"agua\"");

@@ -39,7 +39,12 @@ final class BanksTest {
 
     /** An invoice of what the movement without a match has paid. */
     private static String invoice(Place place) throws IOException {
-        return place.post("/invoices", Draft.invoice().with("retencion_irpf_pct", "0").toString().replace(":1000,", ":500,"))
+        return place.post(
+                        "/invoices",
+                        Draft.invoice()
+                                .with("retencion_irpf_pct", "0")
+                                .toString()
+                                .replace(":1000,", ":500,"))
                 .client(CLIENT)
                 .send()
                 .text("/id");
@@ -69,7 +74,10 @@ final class BanksTest {
     @TestFactory
     Stream<DynamicTest> anAccountIsFoundByItsWholeIban() {
         return Stream.of(
-                        IBAN, "es90%209999%200001%2041%200000000017", "ES90+9999+0001+4100+0000+0017", "%20" + IBAN + "%20")
+                        IBAN,
+                        "es90%209999%200001%2041%200000000017",
+                        "ES90+9999+0001+4100+0000+0017",
+                        "%20" + IBAN + "%20")
                 .map(written -> dynamicTest(written, () -> {
                     try (Place place = Place.open()) {
                         assertThat(listed(place, "/bank-accounts?iban=" + written))
@@ -237,7 +245,8 @@ final class BanksTest {
             String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
 
             assertThat(place.panel(match.formatted("nope"), invoice).status()).isEqualTo(404);
-            assertThat(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}").status())
+            assertThat(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}")
+                            .status())
                     .isEqualTo(422);
             assertThat(place.panel(match.formatted(movement), "{}").status()).isEqualTo(422);
         }

@@ -22,7 +22,7 @@ final class ClientOperationsTest {
                 .orElseThrow();
     }
 
-    private static void authoriseAgain(Place place, long client) throws IOException {
+    static void authoriseAgain(Place place, long client) throws IOException {
         String key = "/panel/keys/" + readyKeyId(place);
         place.panel("PUT " + key + "/clients/" + client);
         assertThat(place.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}")
@@ -46,9 +46,7 @@ final class ClientOperationsTest {
         try (Place place = Place.open()) {
             String key = place.makeKey("""
                             {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
-                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""")
-                    .path("key")
-                    .asText();
+                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""").path("key").asText();
             JsonNode status = place.get("/status").as(key).send().json();
 
             assertThat(status.path("entorno").asText()).isEqualTo("produccion");

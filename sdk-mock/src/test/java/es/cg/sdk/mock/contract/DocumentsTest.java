@@ -167,8 +167,9 @@ final class DocumentsTest {
     @Test
     void anUnknownKindIsRefused() throws IOException {
         try (Place place = Place.open()) {
-            MultipartBody form =
-                    builder("file", "a.pdf", "x").addFormDataPart("tipo", "poema").build();
+            MultipartBody form = builder("file", "a.pdf", "x")
+                    .addFormDataPart("tipo", "poema")
+                    .build();
             Answer refused = uploading(place, "", "").body(form).send();
 
             assertThat(refused.status()).isEqualTo(422);
@@ -240,8 +241,8 @@ final class DocumentsTest {
     @Test
     void aDocumentWithIncidentsSaysWhich() throws IOException {
         try (Place place = Place.open()) {
-            JsonNode document =
-                    Deferred.result(place, uploading(place, "con-alerta.pdf", "uno").send());
+            JsonNode document = Deferred.result(
+                    place, uploading(place, "con-alerta.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("alertas")).hasSize(1);
@@ -255,10 +256,9 @@ final class DocumentsTest {
         try (Place place = Place.open()) {
             String id = digitised(place, "alerta.pdf", "uno").path("id").asText();
             JsonNode before = get(place, "/documents/" + id).json().path("datos_extraidos");
-            Answer corrected = place.patch("/documents/" + id, """
-                            {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""")
-                    .client(CLIENT)
-                    .send();
+            Answer corrected =
+                    place.patch("/documents/" + id, """
+                            {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""").client(CLIENT).send();
 
             assertThat(corrected.status()).isEqualTo(200);
             assertThat(corrected.json().path("alertas")).isEmpty();

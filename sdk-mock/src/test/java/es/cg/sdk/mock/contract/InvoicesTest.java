@@ -102,9 +102,7 @@ final class InvoicesTest {
     @Test
     void theListIsNewestFirstAndTakesEveryFilter() throws IOException {
         try (Place place = Place.open()) {
-            Draft draft = Draft.invoice()
-                    .with("receptor_nif", "\"B12345674\"")
-                    .with("referencia_externa", "\"ERP 1\"");
+            Draft draft = Draft.invoice().with("receptor_nif", "\"B12345674\"").with("referencia_externa", "\"ERP 1\"");
             String id = issue(place, LAURA, draft).text("/id");
 
             assertThat(Samples.ids(place, "/invoices", LAURA)).hasSize(5).startsWith(id);
@@ -190,12 +188,10 @@ final class InvoicesTest {
     @Test
     void theDirectoryDecidesOnWithholdingAndSurcharge() throws IOException {
         try (Place place = Place.open()) {
-            String addressee = place.post("/addressees", """
+            String addressee =
+                    place.post("/addressees", """
                             {"nombre":"Bazar","nif":"A12345674","es_empresa_o_profesional":false,
-                             "recargo_equivalencia":true}""")
-                    .client(LAURA)
-                    .send()
-                    .text("/id");
+                             "recargo_equivalencia":true}""").client(LAURA).send().text("/id");
             Draft named = Draft.invoice()
                     .without("receptor_nif")
                     .without("receptor_nombre")
@@ -229,7 +225,11 @@ final class InvoicesTest {
             String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id))
                     .path("key")
                     .asText();
-            Answer issued = place.post("/invoices", Draft.invoice().with("receptor_nif", "\"B12345674\"").toString())
+            Answer issued = place.post(
+                            "/invoices",
+                            Draft.invoice()
+                                    .with("receptor_nif", "\"B12345674\"")
+                                    .toString())
                     .client(id)
                     .as(key)
                     .send();

@@ -108,7 +108,8 @@ final class RemissionStatesTest {
             assertThat(told(place, "production"))
                     .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
             assertThat(place.events("production"))
-                    .extracting(event -> event.at("/data/object/verifactu/estado").asText())
+                    .extracting(
+                            event -> event.at("/data/object/verifactu/estado").asText())
                     .containsExactly("pendiente", "enviada", "aceptada");
             assertThat(place.events("production"))
                     .extracting(event -> event.path("created").asLong())

@@ -320,9 +320,7 @@ final class TaxModelsTest {
                 assertThat(content.substring(table)).startsWith("xref");
                 assertThat(boe.header("Content-Type")).isEqualTo("text/plain; charset=ISO-8859-1");
                 assertThat(text).hasSize(model.at("/ficheros/1/tamano").asInt());
-                assertThat(text.lines().findFirst().orElseThrow())
-                        .hasSize(80)
-                        .startsWith("<T30320263T>12345678ZLaura");
+                assertThat(text.lines().findFirst().orElseThrow()).hasSize(80).startsWith("<T30320263T>12345678ZLaura");
                 assertThat(text.lines().skip(1)).isNotEmpty().allMatch(line -> line.matches("\\d{5}[N ]\\d{18}"));
             }
             assertThat(get(place, path + "?formato=xml").status()).isEqualTo(400);
