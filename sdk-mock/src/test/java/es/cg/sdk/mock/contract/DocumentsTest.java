@@ -32,7 +32,7 @@ final class DocumentsTest {
     }
 
     /** What came of an upload whose job succeeded. */
-    private static JsonNode digitised(Place place, String name, String content) throws IOException {
+    static JsonNode digitised(Place place, String name, String content) throws IOException {
         return Deferred.result(place, uploading(place, name, content).send());
     }
 
@@ -43,19 +43,19 @@ final class DocumentsTest {
                 .client(CLIENT);
     }
 
-    private static Answer get(Place place, String path) throws IOException {
+    static Answer get(Place place, String path) throws IOException {
         return place.get(path).client(CLIENT).send();
     }
 
-    private static Answer remove(Place place, String id) throws IOException {
+    static Answer remove(Place place, String id) throws IOException {
         return place.delete("/documents/" + id).client(CLIENT).send();
     }
 
-    private static JsonNode documents(Place place) throws IOException {
+    static JsonNode documents(Place place) throws IOException {
         return get(place, "/documents").json().path("data");
     }
 
-    private static String called(Place place, String name) throws IOException {
+    static String called(Place place, String name) throws IOException {
         for (JsonNode each : documents(place)) {
             if (each.path("nombre_fichero").asText().equals(name)) {
                 return each.path("id").asText();
@@ -249,90 +249,6 @@ final class DocumentsTest {
             assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
             assertThat(told(place)).containsExactly("document.processed", "document.alert_detected");
         }
-    }
-
-    @Test
-    void aCorrectionChangesWhatWasRead() throws IOException {
-        try (Place place = Place.open()) {
-            String id = digitised(place, "alerta.pdf", "uno").path("id").asText();
-            JsonNode before = get(place, "/documents/" + id).json().path("datos_extraidos");
-            Answer corrected =
-                    place.patch("/documents/" + id, """
-                            {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""").client(CLIENT).send();
-
-            assertThat(corrected.status()).isEqualTo(200);
-            assertThat(corrected.json().path("alertas")).isEmpty();
-            assertThat(corrected.json().path("corregido_en").isTextual()).isTrue();
-            JsonNode after = get(place, "/documents/" + id).json().path("datos_extraidos");
-            assertThat(after.path("total").decimalValue()).isEqualByComparingTo("12.30");
-            assertThat(after.path("emisor_nif").isNull()).isTrue();
-            assertThat(after.path("fecha_expedicion").asText()).isEqualTo("2026-02-03");
-            assertThat(after.path("confianza")).isEqualTo(before.path("confianza"));
-            assertThat(after.path("base_imponible")).isEqualTo(before.path("base_imponible"));
-        }
-    }
-
-    @Test
-    void aCorrectionThatIsWrongChangesNothing() throws IOException {
-        try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
-            JsonNode before = get(place, "/documents/" + id).json();
-            Answer refused = place.patch("/documents/" + id, "{\"total\":1,\"fecha_expedicion\":\"20/11/2026\"}")
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("fecha_expedicion");
-            for (String wrong : List.of("{\"total\":\"x\"}", "{\"fecha_expedicion\":\"2026-02-31\"}")) {
-                assertThat(place.patch("/documents/" + id, wrong)
-                                .client(CLIENT)
-                                .send()
-                                .status())
-                        .isEqualTo(422);
-            }
-            assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
-            assertThat(place.patch("/documents/" + called(place, "borroso.jpg"), "{\"total\":1}")
-                            .client(CLIENT)
-                            .send()
-                            .code())
-                    .isEqualTo("estado_final");
-        }
-    }
-
-    @Test
-    void removalIsLogical() throws IOException {
-        try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
-            Answer removed = remove(place, id);
-
-            assertThat(removed.status()).isEqualTo(200);
-            assertThat(removed.text("/id")).isEqualTo(id);
-            assertThat(removed.json().path("eliminado").asBoolean()).isTrue();
-            assertThat(remove(place, id).json()).isEqualTo(removed.json());
-            assertThat(get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
-            assertThat(documents(place)).hasSize(6);
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> removalIsRefusedToADocumentThatIs() {
-        record Lock(String file, String code) {}
-        return Stream.of(
-                        new Lock("contabilizado.pdf", "documento_contabilizado"),
-                        new Lock("irpf_declarado.pdf", "documento_irpf_declarado"),
-                        new Lock("con_pagos.pdf", "documento_con_pagos"),
-                        new Lock("conciliado.pdf", "documento_conciliado"))
-                .map(lock -> dynamicTest(lock.file(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = called(place, lock.file());
-                        JsonNode before = get(place, "/documents/" + id).json();
-                        Answer refused = remove(place, id);
-
-                        assertThat(refused.status()).isEqualTo(409);
-                        assertThat(refused.code()).isEqualTo(lock.code());
-                        assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
-                    }
-                }));
     }
 
     @Test
