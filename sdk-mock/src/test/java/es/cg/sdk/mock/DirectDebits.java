@@ -37,7 +37,7 @@ final class DirectDebits {
     }
 
     String invoice() throws IOException {
-        return environment.post("/invoices", CLIENT, InvoicesTest.invoice("")).text("/id");
+        return environment.post("/invoices", CLIENT, ListeningService.invoice()).text("/id");
     }
 
     static String debit(String mandate, String amount, String more) {

@@ -51,28 +51,6 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void aFormWithoutAFileOrWithANonsensicalKindIsRefused() throws Exception {
-        Answer none = environment.post(
-                "/documents",
-                new MultipartBody.Builder()
-                        .setType(MultipartBody.FORM)
-                        .addFormDataPart("tipo", "ticket")
-                        .build());
-        Answer empty = uploads.upload("a.pdf", "");
-        Answer kind = environment.post(
-                "/documents",
-                form("a.pdf", "x").addFormDataPart("tipo", "poema").build());
-
-        for (Answer answer : new Answer[] {none, empty}) {
-            assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.code()).isEqualTo("datos_invalidos");
-            assertThat(answer.param()).isEqualTo("file");
-        }
-        assertThat(kind.status()).isEqualTo(422);
-        assertThat(kind.param()).isEqualTo("tipo");
-    }
-
-    @Test
     void aBrokenFormIs400WhereverItEnds() throws Exception {
         String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
         for (int end = 0; end < whole.length() - 4; end++) {

@@ -310,19 +310,6 @@ final class ExpensesTest {
     }
 
     @Test
-    void confirmingTwiceIsRefusedForGood() throws Exception {
-        String id = registered();
-        JsonNode confirmed = confirm(id).json();
-        Answer again = confirm(id);
-
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("ya_confirmado");
-        assertThat(environment.get("/expenses/" + id, CLIENT).json()).isEqualTo(confirmed);
-        assertThat(environment.told()).hasSize(1);
-        assertThat(confirm("exp_nope").status()).isEqualTo(404);
-    }
-
-    @Test
     void nothingIsConfirmedInAClosedPeriod() throws Exception {
         String id = registered();
         environment.put("accounting_periods", 1002, """
@@ -400,23 +387,6 @@ final class ExpensesTest {
             String draft = sandbox.get("/expenses?estado=draft").text("/data/0/id");
             assertThat(sandbox.post("/expenses/" + draft + "/confirm", "").status())
                     .isEqualTo(200);
-        }
-    }
-
-    @Test
-    void aPersonConfirmsInThePanelByTheSameRules() throws Exception {
-        try (MockCg mock = MockCg.start()) {
-            PanelCaller caller = new PanelCaller(mock);
-            String draft = caller.get("/expenses?estado=draft", 1001).text("/data/0/id");
-            Answer done = caller.panel("POST /panel/expenses/" + draft + "/confirm");
-            Answer again = caller.panel("POST /panel/expenses/" + draft + "/confirm");
-
-            assertThat(done.status()).isEqualTo(200);
-            assertThat(caller.get("/expenses/" + draft, 1001).json()).isEqualTo(done.json());
-            assertThat(again.status()).isEqualTo(409);
-            assertThat(again.code()).isEqualTo("ya_confirmado");
-            assertThat(caller.panel("POST /panel/expenses/x/confirm").status()).isEqualTo(404);
-            assertThat(mock.panel().snapshot()).contains("expense.confirmed");
         }
     }
 

@@ -149,31 +149,6 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void confirmingTellsTheRecordAsItThenIs() throws Exception {
-        String id = environment.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
-        Answer answer = confirm(id);
-
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text("/estado")).isEqualTo("confirmed");
-        assertThat(answer.text("/confirmado_en")).isEqualTo("2026-11-20T09:00:00+01:00");
-        assertThat(environment.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(answer.json());
-        assertThat(environment.told()).containsExactly("irpf_payment.confirmed");
-        assertThat(environment.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
-    }
-
-    @Test
-    void confirmingTwiceIsRefusedForGood() throws Exception {
-        String id = environment.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
-        JsonNode confirmed = confirm(id).json();
-        Answer again = confirm(id);
-
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("ya_confirmado");
-        assertThat(environment.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(confirmed);
-        assertThat(environment.told()).hasSize(1);
-    }
-
-    @Test
     void theListIsFilteredByDayStateAndPerceiver() throws Exception {
         String id = environment.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
         register(with("fecha_pago", "\"2026-10-01\"").put("perceptor_nif", "X1234567L"));
@@ -186,17 +161,6 @@ final class IrpfPaymentsTest {
         assertThat(listed("?perceptor_nif=x-1234567-l")).hasSize(1);
         assertThat(listed("?perceptor_nif=B12345674")).isEmpty();
         assertThat(listed("?estado=otro")).isEmpty();
-    }
-
-    @Test
-    void anotherClientsPaymentIsNotThere() throws Exception {
-        String id = environment.get("/irpf-payments").text("/data/0/id");
-
-        assertThat(environment.get("/irpf-payments/" + id).status()).isEqualTo(200);
-        assertThat(environment.get("/irpf-payments/" + id, CLIENT).status()).isEqualTo(404);
-        assertThat(confirm(id).status()).isEqualTo(404);
-        assertThat(environment.get("/irpf-payments?estado=draft").text("/data/0/id"))
-                .isEqualTo(id);
     }
 
     @Test

@@ -28,6 +28,14 @@ final class ListeningService implements AutoCloseable {
     private final String key;
     private int keys;
 
+    /** The body of an invoice of 1,210 euros. */
+    static String invoice() {
+        return """
+                {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"B12345674",
+                 "receptor_nombre":"Talleres Ejemplo SL",
+                 "lineas":[{"concepto":"Asesoría","cantidad":1,"precio_unitario":1000.0,"iva_pct":21}]}""";
+    }
+
     ListeningService(boolean sandbox) {
         this(sandbox, "2026-11-20T08:00:00Z");
     }

@@ -27,7 +27,7 @@ final class ManyIssuersTest {
 
     private static String body(int number) {
         String[] series = SERIES.get(number % SERIES.size()).split("-", -1);
-        return InvoicesTest.invoice("")
+        return ListeningService.invoice()
                 .replace("\"A\"", "\"" + series[0] + "\"")
                 .replace("2026-11-20", series[1] + "-11-20");
     }

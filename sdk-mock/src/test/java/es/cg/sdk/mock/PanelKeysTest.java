@@ -1,14 +1,10 @@
 package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.Panel.Plan;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.http.RawConnection;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,30 +70,6 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aPlanHasItsNumberOfKeysAndReadyOnesDoNotCount() throws Exception {
-        panel.plan(Plan.STARTER);
-        IssuedKey only = panel.createKey(NewKey.live());
-        Answer second = caller.panel("POST /panel/keys", "{\"kind\":\"test\"}");
-        assertThat(second.status()).isEqualTo(409);
-        assertThat(second.message()).contains("starter", "1 key");
-
-        panel.revokeKey(only.id());
-        panel.createKey(NewKey.live());
-        panel.plan(Plan.PROFESSIONAL);
-        for (int i = 1; i < 5; i++) {
-            panel.createKey(NewKey.live());
-        }
-        assertThatThrownBy(() -> panel.createKey(NewKey.live())).hasMessageContaining("5 keys");
-        panel.plan(Plan.ENTERPRISE);
-        for (int i = 5; i < 20; i++) {
-            panel.createKey(NewKey.live());
-        }
-        assertThatThrownBy(() -> panel.createKey(NewKey.live())).hasMessageContaining("20 keys");
-        panel.plan(Plan.FREE);
-        assertThatThrownBy(() -> panel.createKey(NewKey.sandbox())).hasMessageContaining("0 keys");
-    }
-
-    @Test
     void rotationKeepsClientsAndScopesAndTheOldKeyForSevenDays() throws Exception {
         IssuedKey old = panel.createKey(NewKey.live().clients(1001).scopes("clientes:leer", "facturas:leer"));
         IssuedKey heir = panel.rotateKey(old.id());
@@ -154,69 +126,6 @@ final class PanelKeysTest {
     }
 
     @Test
-    void theOldKeyNeverOutlivesItsOwnEnd() throws Exception {
-        OffsetDateTime end = panel.now().plusDays(3);
-        IssuedKey old = panel.createKey(NewKey.live().expiresAt(end));
-        panel.rotateKey(old.id());
-
-        assertThat(panel.key(old.id()).expiresAt()).isEqualTo(end);
-        panel.advance(Duration.ofDays(3));
-        assertThat(caller.status(old.key()).status()).isEqualTo(401);
-    }
-
-    @Test
-    void scopesThatThePlanHasLostAreNotInheritedAndTheAnswerWarns() throws Exception {
-        IssuedKey old = panel.createKey(NewKey.live().scopes("clientes:leer", "actividades:escribir"));
-        panel.plan(Plan.PROFESSIONAL);
-        Answer heir = caller.panel("POST /panel/keys/" + old.id() + "/rotate");
-
-        assertThat(heir.status()).isEqualTo(201);
-        assertThat(heir.json().at("/warnings/0").asText()).contains("actividades:escribir");
-        assertThat(panel.key(heir.json().path("id").asText()).scopes()).containsExactly("clientes:leer");
-    }
-
-    @Test
-    void anExpiredKeyAndARevokedOneAreNotRotated() throws Exception {
-        IssuedKey expired = panel.createKey(NewKey.live().expiresAt(panel.now().plusDays(1)));
-        IssuedKey revoked = panel.createKey(NewKey.live());
-        panel.advance(Duration.ofDays(1));
-        panel.revokeKey(revoked.id());
-
-        assertThat(caller.status(expired.key()).status()).isEqualTo(401);
-        assertThat(caller.status(revoked.key()).status()).isEqualTo(401);
-        assertThat(panel.key(expired.id()).state()).isEqualTo("expired");
-        assertThat(panel.key(revoked.id()).state()).isEqualTo("revoked");
-        for (IssuedKey key : List.of(expired, revoked)) {
-            assertThat(caller.panel("POST /panel/keys/" + key.id() + "/rotate").status())
-                    .isEqualTo(409);
-        }
-    }
-
-    @Test
-    void expiryAndAddressesAreForEnterprise() throws Exception {
-        panel.plan(Plan.PROFESSIONAL);
-
-        assertThat(caller.panel("POST /panel/keys", "{\"kind\":\"live\",\"allowed_ips\":[\"::1\"]}")
-                        .status())
-                .isEqualTo(422);
-        assertThat(caller.panel("POST /panel/keys", "{\"kind\":\"live\",\"expires_at\":\"2027-01-01T00:00:00Z\"}")
-                        .status())
-                .isEqualTo(422);
-    }
-
-    @Test
-    void aCallFromOutsideTheListIsRefused() throws Exception {
-        String key = panel.createKey(NewKey.live().allowedIps("2001:db8::/32", "127.0.0.2/31"))
-                .key();
-
-        assertThat(caller.status(key).code()).isEqualTo("ip_no_permitida");
-        try (RawConnection other = new RawConnection(mock.baseUrl(), 3)) {
-            other.send("GET /api/public/v1/status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + key + "\r\n\r\n");
-            assertThat(other.read().status()).isEqualTo(200);
-        }
-    }
-
-    @Test
     void aKeyUnusedFor90DaysIsWarnedOfAndEnds30DaysLater() throws Exception {
         IssuedKey idle = panel.createKey(NewKey.live());
         panel.advance(Duration.ofDays(90));
@@ -232,16 +141,6 @@ final class PanelKeysTest {
         assertThat(caller.status(idle.key()).status()).isEqualTo(401);
         assertThat(panel.key(idle.id()).state()).isEqualTo("expired");
         assertThat(caller.status(mock.liveKey()).status()).isEqualTo(200);
-    }
-
-    @Test
-    void aKeyInUseIsNotWarnedOf() throws Exception {
-        panel.advance(Duration.ofDays(89));
-        caller.status(mock.liveKey());
-        caller.status(mock.testKey());
-        panel.advance(Duration.ofDays(89));
-
-        assertThat(eventsOf("credential.expiring")).isZero();
     }
 
     @Test

@@ -98,44 +98,13 @@ final class PanelTest {
                 .contains("there is no webhook destination x");
         assertThat(caller.panel("POST /panel/deliveries/x/resend", "{}").message())
                 .contains("there is no delivery x");
+        assertThat(caller.panel("POST /panel/invoices/x/annul", "{}").status()).isEqualTo(404);
         for (String list : List.of("webhooks", "deliveries", "requests?status=500", "invoices?client=1001")) {
             assertThat(caller.panel("GET /panel/" + list).json().path("data").isArray())
                     .as(list)
                     .isTrue();
         }
         assertThat(caller.panel("GET /panel/invoices?client=x").status()).isEqualTo(400);
-    }
-
-    private String first(String path, String field, String value) throws Exception {
-        for (JsonNode each : caller.get(path, 1001).json().path("data")) {
-            if (each.path(field).asText().equals(value)) {
-                return each.path("id").asText();
-            }
-        }
-        throw new AssertionError("nothing in " + path + " has " + field + " " + value);
-    }
-
-    @Test
-    void aPersonAnnulsAnInvoicePresentsAModelAndReconcilesAMovement() throws Exception {
-        String invoice = first("/invoices", "estado", "emitida");
-        Answer annulled = caller.panel("POST /panel/invoices/" + invoice + "/annul", "{}");
-        assertThat(annulled.status()).isEqualTo(200);
-        assertThat(annulled.json().path("estado").asText()).isEqualTo("anulada");
-        assertThat(caller.panel("POST /panel/invoices/" + invoice + "/annul", "{}")
-                        .status())
-                .isEqualTo(409);
-        String model = first("/tax-models", "estado", "generado");
-        assertThat(caller.panel("POST /panel/tax-models/" + model + "/present", "{}")
-                        .json()
-                        .path("estado")
-                        .asText())
-                .isEqualTo("presentado");
-        assertThat(caller.panel("POST /panel/invoices/x/annul", "{}").status()).isEqualTo(404);
-        assertThat(caller.panel("GET /panel/invoices?client=1001")
-                        .json()
-                        .at("/data/0/chain")
-                        .isObject())
-                .isTrue();
     }
 
     @Test

@@ -121,26 +121,6 @@ final class RemittanceStatesTest {
     }
 
     @Test
-    void finalStatesAreNeverReverted() throws Exception {
-        String id = direct.mandate("");
-        for (String last : List.of("confirmada", "rechazada_parcial", "anulada")) {
-            JsonNode made = direct.make(debits(debit(id, "5", "")));
-            JsonNode ended = last.equals("rechazada_parcial") ? moved(made, last, id) : moved(made, last);
-            for (String next : List.of("presentada", "confirmada", "rechazada_parcial", "anulada")) {
-                String[] rejected = next.equals("rechazada_parcial") ? new String[] {id} : new String[0];
-                assertThatThrownBy(() -> moved(made, next, rejected))
-                        .isInstanceOfSatisfying(
-                                ApiException.class,
-                                refusal -> assertThat(refusal.code()).isEqualTo("estado_final"));
-            }
-            assertThat(environment
-                            .get("/sepa-remittances/" + made.path("id").asText())
-                            .json())
-                    .isEqualTo(ended);
-        }
-    }
-
-    @Test
     void aMoveThatMakesNoSenseIsRefusedAndChangesNothing() throws Exception {
         String id = direct.mandate("");
         JsonNode made = direct.make(debits(debit(id, "5", "")));

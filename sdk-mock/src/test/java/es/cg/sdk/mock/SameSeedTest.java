@@ -33,8 +33,9 @@ final class SameSeedTest {
                 answers.append(send(to(mock, "/clients")));
             }
             answers.append(send(to(mock, "/status")));
-            answers.append(send(
-                    to(mock, "/invoices").header("Idempotency-Key", "i").post(Caller.json(InvoicesTest.invoice("")))));
+            answers.append(send(to(mock, "/invoices")
+                    .header("Idempotency-Key", "i")
+                    .post(Caller.json(ListeningService.invoice()))));
             RequestBody form = new MultipartBody.Builder("boundary")
                     .setType(MultipartBody.FORM)
                     .addFormDataPart("file", "factura.pdf", RequestBody.create(new byte[] {37, 80, 68, 70}))

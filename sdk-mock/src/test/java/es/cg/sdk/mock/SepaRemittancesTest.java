@@ -128,8 +128,9 @@ final class SepaRemittancesTest {
         String revoked = direct.mandate("");
         environment.post("/sepa-mandates/" + revoked + "/revoke", "");
         String others = environment.get("/sepa-mandates", "1002").text("/data/0/id");
-        String invoice =
-                environment.post("/invoices", "1002", InvoicesTest.invoice("")).text("/id");
+        String invoice = environment
+                .post("/invoices", "1002", ListeningService.invoice())
+                .text("/id");
         String received = environment.get("/invoices?sentido=recibida").text("/data/0/id");
         String annulled = environment.get("/invoices?estado=anulada").text("/data/0/id");
 

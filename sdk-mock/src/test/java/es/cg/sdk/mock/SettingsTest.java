@@ -172,26 +172,6 @@ final class SettingsTest {
     }
 
     @Test
-    void onEnterpriseTheStatusWarnsOfTheEndOfAKeyAndOfTheQuota() throws IOException {
-        String key = panel.key("{\"kind\":\"live\",\"expires_at\":\"2027-01-01T00:00:00Z\"}")
-                .text("/key");
-        assertThat(panel.status(key).json().has("avisos")).isFalse();
-
-        mock.panel().advance(Duration.ofDays(20));
-        set("PUT /panel/limits", "{\"monthly_reads\":5}");
-        for (int i = 0; i < 4; i++) {
-            panel.activities(key, 1001);
-        }
-        assertThat(panel.status(key).json().path("avisos").findValuesAsText("codigo"))
-                .containsExactly("clave_caduca_pronto", "cuota_casi_agotada");
-        assertThat(panel.status(mock.liveKey()).json().path("avisos").findValuesAsText("codigo"))
-                .containsExactly("cuota_casi_agotada");
-
-        set("PUT /panel/plan", "{\"plan\":\"professional\"}");
-        assertThat(panel.status(key).json().has("avisos")).isFalse();
-    }
-
-    @Test
     void theJournalSaysThatAKeyEndedForLackOfUse() throws IOException {
         Answer key = panel.key("{\"kind\":\"live\"}");
         mock.panel().advance(Duration.ofDays(121));

@@ -86,7 +86,7 @@ final class StruckIssuersTest {
                 .header("Authorization", "Bearer " + key)
                 .header("X-CG-Client", "1002")
                 .header("Idempotency-Key", "invoice-" + number)
-                .post(Caller.json(InvoicesTest.invoice("")
+                .post(Caller.json(ListeningService.invoice()
                         .replace("\"A\"", "\"" + series[0] + "\"")
                         .replace("2026-11-20", series[1] + "-11-20")))
                 .build();

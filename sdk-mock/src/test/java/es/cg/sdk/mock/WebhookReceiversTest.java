@@ -79,7 +79,7 @@ final class WebhookReceiversTest {
     }
 
     private void issue() throws IOException {
-        post("/invoices", InvoicesTest.invoice(""));
+        post("/invoices", ListeningService.invoice());
     }
 
     private Delivery delivery(String destination) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Chapter("Endpoints › Activities")
@@ -51,11 +52,14 @@ final class ActivitiesTest {
     @Test
     void whetherInUseIsABoolean() throws IOException {
         try (Place place = Place.open()) {
-            assertThat(place.get("/activities?activa=si")
-                            .client(Activities.CLIENT)
-                            .send()
-                            .status())
-                    .isEqualTo(400);
+            for (String activa : List.of("si", "1", "TRUE", "")) {
+                Answer refused = place.get("/activities?activa=" + activa)
+                        .client(Activities.CLIENT)
+                        .send();
+
+                assertThat(refused.status()).as(activa).isEqualTo(400);
+                assertThat(refused.param()).isEqualTo("activa");
+            }
         }
     }
 
@@ -88,6 +92,13 @@ final class ActivitiesTest {
 
             assertThat(Activities.list(place, "").findValuesAsText("es_principal"))
                     .containsExactly("true", "false");
+            assertThat(place.get("/activities")
+                            .client(1001)
+                            .send()
+                            .json()
+                            .at("/data/0/es_principal")
+                            .asBoolean())
+                    .isTrue();
         }
     }
 
@@ -101,7 +112,49 @@ final class ActivitiesTest {
             assertThat(again.json().path("reactivada").isBoolean()).isTrue();
             assertThat(again.json().path("reactivada").asBoolean()).isTrue();
             assertThat(again.text("/id")).isEqualTo(id);
-            assertThat(Activities.headings(place, "")).hasSize(1);
+            assertThat(again.json().has("avisos")).isFalse();
+            assertThat(Activities.list(place, "")).singleElement().matches(each -> !each.has("reactivada"));
+        }
+    }
+
+    @Test
+    void whatIsTakenBackStaysAsItWasAndAnAvisoSaysSo() throws IOException {
+        try (Place place = Place.open()) {
+            Activities.created(place, "6594");
+            Answer again = Activities.create(
+                    place, Draft.activity("6594").with("es_principal", "true").with("se_acoge_ric", "false"));
+
+            assertThat(again.json().path("es_principal").asBoolean()).isFalse();
+            assertThat(again.text("/avisos/0/codigo")).isEqualTo("actividad_sin_cambios");
+            assertThat(again.text("/avisos/0/mensaje")).contains("es_principal").doesNotContain("se_acoge_ric");
+        }
+    }
+
+    @Test
+    void fieldsThatNobodySetsGetAnAviso() throws IOException {
+        try (Place place = Place.open()) {
+            Answer created = Activities.create(
+                    place,
+                    Draft.activity("6594")
+                            .with("activa", "false")
+                            .with("reactivada", "true")
+                            .with("id", "\"mine\""));
+            Answer changed = Activities.change(place, created.text("/id"), "{\"activa\":false,\"reactivada\":true}");
+
+            assertThat(created.text("/id")).startsWith("act_");
+            assertThat(created.json().path("avisos")).hasSize(3);
+            assertThat(changed.json().path("avisos")).hasSize(1);
+        }
+    }
+
+    @Test
+    void anotherClientsActivityIsNoDuplicate() throws IOException {
+        try (Place place = Place.open()) {
+            String body = Draft.activity("6594").toString();
+            Activities.created(place, "6594");
+
+            assertThat(place.post("/activities", body).client(1003).send().status())
+                    .isEqualTo(201);
         }
     }
 
@@ -140,12 +193,16 @@ final class ActivitiesTest {
     void pastThePlansNumberOfActivitiesIs409() throws IOException {
         try (Place place = Place.open()) {
             place.panel("PUT /panel/limits", "{\"activities\":1}");
-            Activities.created(place, "6594");
+            String id = Activities.created(place, "6594");
             Answer refused = Activities.create(place, Draft.activity("6595"));
 
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.code()).isEqualTo("limite_de_actividades");
             assertThat(Activities.headings(place, "")).containsExactly("6594");
+            assertThat(Activities.create(place, Draft.activity("6594")).status())
+                    .isEqualTo(200);
+            Activities.delete(place, id);
+            Activities.created(place, "6595");
         }
     }
 
@@ -177,6 +234,15 @@ final class ActivitiesTest {
                             .path("data")
                             .findValuesAsText("codigo_iae"))
                     .doesNotContain("8499");
+            String own = "/activities/" + Samples.activityId(place);
+            Activities.isDuplicate(place.put(own, "{\"codigo_iae\":\"8499\",\"fecha_alta\":\"2019-05-01\"}")
+                    .client(1001)
+                    .send());
+            assertThat(place.post("/activities", body)
+                            .client(Activities.CLIENT)
+                            .send()
+                            .status())
+                    .isEqualTo(201);
         }
     }
 

@@ -68,6 +68,9 @@ final class ActivityStatesTest {
             assertThat(Activities.change(place, id, "{\"fecha_baja\":\"2026-01-02\"}")
                             .status())
                     .isEqualTo(200);
+            assertThat(Activities.change(place, id, "{\"fecha_alta\":\"2026-01-02\"}")
+                            .params())
+                    .containsExactly("fecha_alta");
         }
     }
 
@@ -90,7 +93,9 @@ final class ActivityStatesTest {
             String id = Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\""))
                     .text("/id");
 
-            Activities.isDuplicate(Activities.change(place, id, "{\"fecha_alta\":\"2026-01-01\"}"));
+            for (String start : List.of("2026-01-01", "2026-01-01T08:00:00Z")) {
+                Activities.isDuplicate(Activities.change(place, id, "{\"fecha_alta\":\"" + start + "\"}"));
+            }
             assertThat(Activities.list(place, "").at("/0/fecha_alta").asText()).isEqualTo("2026-01-02");
         }
     }
@@ -125,7 +130,8 @@ final class ActivityStatesTest {
         try (Place place = Place.open()) {
             String id = Activities.created(place, "6594");
             Activities.invoiced(place, id);
-            Activities.change(place, id, "{\"activa\":false}");
+            assertThat(Activities.change(place, id, "{\"activa\":false}").status())
+                    .isEqualTo(200);
             Answer answer = Activities.change(place, id, "{\"activa\":true}");
 
             assertThat(answer.status()).isEqualTo(200);
@@ -140,6 +146,7 @@ final class ActivityStatesTest {
             Answer answer = Activities.delete(place, id);
 
             assertThat(answer.status()).isEqualTo(200);
+            assertThat(Activities.delete(place, id).status()).isEqualTo(200);
             assertThat(Activities.list(place, "").at("/0/id").asText()).isEqualTo(id);
             assertThat(Activities.list(place, "").at("/0/activa").asBoolean(true))
                     .isFalse();

@@ -99,8 +99,10 @@ final class AmountsTest {
         return Stream.of("0", "3", "7", "9.5", "15", "20")
                 .map(rate -> dynamicTest(rate, () -> {
                     try (Place place = Place.open()) {
-                        JsonNode invoice =
-                                issue(place, 1004, Draft.invoice().with("lineas", "[" + line("100", rate) + "]"));
+                        Draft draft = Draft.invoice()
+                                .with("receptor_nif", "\"E12345674\"")
+                                .with("lineas", "[" + line("100", rate) + "]");
+                        JsonNode invoice = issue(place, 1004, draft);
 
                         is(invoice, "cuota_iva", rate);
                         is(invoice, "cuota_recargo", "0");

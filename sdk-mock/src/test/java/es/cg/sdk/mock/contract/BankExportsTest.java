@@ -192,6 +192,34 @@ final class BankExportsTest {
     }
 
     @Test
+    void aDoubledQuoteIsAQuoteAndAnEmptyValueDateIsAllowed() throws IOException {
+        try (Place place = Place.open()) {
+            Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
+            JsonNode movement = Statements.movements(place).get(0);
+
+            assertThat(movement.path("concepto").asText()).isEqualTo("Recibo; \"agua\"");
+            assertThat(movement.path("importe").decimalValue()).isEqualByComparingTo("-7.5");
+        }
+    }
+
+    @Test
+    void theBalanceIsThatOfTheLatestDayWhereverItStands() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode imported = Statements.result(
+                    place, "Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
+
+            assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
+            assertThat(place.get("/bank-accounts")
+                            .client(Statements.CLIENT)
+                            .send()
+                            .json()
+                            .at("/data/0/saldo")
+                            .decimalValue())
+                    .isEqualByComparingTo("206");
+        }
+    }
+
+    @Test
     void aMovementOfZeroHasOneOfTheTwo() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported = Statements.result(

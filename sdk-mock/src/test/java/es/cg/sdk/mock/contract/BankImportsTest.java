@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Chapter("Bank statement imports")
@@ -40,18 +41,6 @@ final class BankImportsTest {
     }
 
     @Test
-    void anImportAnswers202WithAJobAndHasDoneNothingYet() throws IOException {
-        try (Place place = Place.open()) {
-            Answer begun = begin(place, statement().ended());
-
-            assertThat(begun.status()).isEqualTo(202);
-            assertThat(begun.text("/estado")).isEqualTo("pending");
-            assertThat(begun.text("/consultar_en")).endsWith("/jobs/" + begun.text("/id"));
-            assertThat(listed(place, "/bank-transactions")).hasSize(5);
-        }
-    }
-
-    @Test
     void itsResultIsTheImportWithStatusAndCounts() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported = imported(place, statement().ended());
@@ -60,6 +49,13 @@ final class BankImportsTest {
             assertThat(count(imported, "importados")).isEqualTo(3);
             assertThat(count(imported, "duplicados")).isZero();
             assertThat(count(imported, "con_error")).isZero();
+            assertThat(imported.path("formato").asText()).isEqualTo("norma43");
+            assertThat(imported.path("saldo_inicial").decimalValue()).isEqualByComparingTo("100");
+            assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1155");
+            assertThat(listed(place, "/bank-accounts").at("/0/saldo").decimalValue())
+                    .isEqualByComparingTo("1155");
+            assertThat(listed(place, "/bank-transactions").at("/0/importacion_id"))
+                    .isEqualTo(imported.path("id"));
             assertThat(place.get("/bank-imports/" + imported.path("id").asText())
                             .client(CLIENT)
                             .send()
@@ -74,12 +70,16 @@ final class BankImportsTest {
         try (Place place = Place.open()) {
             imported(place, statement().ended());
             JsonNode second = imported(
-                    place, statement().movement("261104", "7.00", "NUEVO").ended());
+                    place,
+                    statement()
+                            .movement("261104", "7.00", "NUEVO")
+                            .movement("261102", "-2.50", "CAFE")
+                            .ended());
 
-            assertThat(count(second, "importados")).isEqualTo(1);
+            assertThat(count(second, "importados")).isEqualTo(2);
             assertThat(count(second, "duplicados")).isEqualTo(3);
             assertThat(count(second, "con_error")).isZero();
-            assertThat(listed(place, "/bank-transactions")).hasSize(9);
+            assertThat(listed(place, "/bank-transactions")).hasSize(10);
         }
     }
 
@@ -92,6 +92,7 @@ final class BankImportsTest {
             assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
             assertThat(count(imported, "con_error")).isEqualTo(1);
             assertThat(count(imported, "importados")).isEqualTo(2);
+            assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(6);
             assertThat(listed(place, "/bank-transactions")).hasSize(7);
         }
     }
@@ -112,6 +113,7 @@ final class BankImportsTest {
             assertThat(proposals).hasSize(1);
             assertThat(proposals.at("/0/factura_id").asText()).isEqualTo(invoice);
             assertThat(proposals.at("/0/estado").asText()).isEqualTo("propuesta");
+            assertThat(proposals.at("/0/origen").asText()).isEqualTo("automatica");
             assertThat(movement.path("match_status").asText()).isEqualTo("unmatched");
         }
     }
@@ -140,6 +142,34 @@ final class BankImportsTest {
             assertThat(job.at("/error/code").asText()).isEqualTo("cuenta_no_coincide");
             assertThat(listed(place, "/bank-transactions")).hasSize(5);
             assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
+            assertThat(listed(place, "/bank-imports").at("/0/errores/0/codigo").asText())
+                    .isEqualTo("cuenta_no_coincide");
+        }
+    }
+
+    @Test
+    void aJobThatATesterLetsFailImportsNothing() throws IOException {
+        try (Place place = Place.open()) {
+            place.panel(
+                    "POST /panel/faults",
+                    "{\"operation\":\"bankTransactions.import\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+            JsonNode job = Deferred.ended(place, begin(place, statement().ended()));
+
+            assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");
+            assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
+            assertThat(count(imported(place, statement().ended()), "importados"))
+                    .isEqualTo(3);
+        }
+    }
+
+    @Test
+    void importsAreFilteredByTheirAccount() throws IOException {
+        try (Place place = Place.open()) {
+            String account = listed(place, "/bank-accounts").at("/0/id").asText();
+            imported(place, statement().ended());
+
+            assertThat(listed(place, "/bank-imports?cuenta_id=" + account)).hasSize(1);
+            assertThat(listed(place, "/bank-imports?cuenta_id=x")).isEmpty();
         }
     }
 
@@ -157,26 +187,25 @@ final class BankImportsTest {
     @Test
     void whatIsNoStatementIsRefusedAtOnce() throws IOException {
         try (Place place = Place.open()) {
-            Answer refused = begin(place, "<Document/>");
+            for (String file : List.of("<Document/>", "", "\u0000\u0001\u0002", "fecha;concepto\n1;2")) {
+                Answer refused = begin(place, file);
 
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.code()).isEqualTo("formato_no_valido");
-            assertThat(listed(place, "/bank-imports")).isEmpty();
-        }
-    }
-
-    @Test
-    void importingNeedsItsOwnPermission() throws IOException {
-        try (Place place = Place.open()) {
+                assertThat(refused.status()).as(file).isEqualTo(422);
+                assertThat(refused.code()).as(file).isEqualTo("formato_no_valido");
+            }
+            String request = StatementText.request("x", "");
+            assertThat(place.post("/bank-transactions/import", request)
+                            .client(CLIENT)
+                            .send()
+                            .params())
+                    .contains("cuenta_id");
             String account = listed(place, "/bank-accounts").at("/0/id").asText();
-            Answer refused = place.post(
-                            "/bank-transactions/import",
-                            StatementText.request(account, statement().ended()))
-                    .as(place.keyOf("bancos:leer", "bancos:conciliar"))
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
+            String broken = "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%%%%\"}".formatted(account);
+            assertThat(place.post("/bank-transactions/import", broken)
+                            .client(CLIENT)
+                            .send()
+                            .params())
+                    .containsExactly("contenido_base64");
             assertThat(listed(place, "/bank-imports")).isEmpty();
         }
     }
@@ -190,21 +219,6 @@ final class BankImportsTest {
                     .send();
 
             assertThat(refused.status()).isEqualTo(404);
-        }
-    }
-
-    @Test
-    void nothingIsImportedInTheSandbox() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.post(
-                            "/bank-transactions/import",
-                            StatementText.request("any", statement().ended()))
-                    .inSandbox()
-                    .client(9001)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(501);
-            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
         }
     }
 }

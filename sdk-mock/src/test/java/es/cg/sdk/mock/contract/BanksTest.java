@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-@Chapter("Bank accounts, movements and proposals")
+@Chapter("Endpoints › Operations with full shape")
 final class BanksTest {
     private static final long CLIENT = 1001;
     private static final String IBAN = "ES9099990001410000000017";
@@ -37,8 +37,14 @@ final class BanksTest {
                 .asText();
     }
 
+    /** An invoice of what the movement without a match has paid. */
     private static String invoice(Place place) throws IOException {
-        return place.post("/invoices", Draft.invoice().toString())
+        return place.post(
+                        "/invoices",
+                        Draft.invoice()
+                                .with("retencion_irpf_pct", "0")
+                                .toString()
+                                .replace(":1000,", ":500,"))
                 .client(CLIENT)
                 .send()
                 .text("/id");
@@ -67,7 +73,11 @@ final class BanksTest {
 
     @TestFactory
     Stream<DynamicTest> anAccountIsFoundByItsWholeIban() {
-        return Stream.of(IBAN, "ES90%209999%200001%2041%200000000017", "%20ES90%2099990001410000000017%20")
+        return Stream.of(
+                        IBAN,
+                        "es90%209999%200001%2041%200000000017",
+                        "ES90+9999+0001+4100+0000+0017",
+                        "%20" + IBAN + "%20")
                 .map(written -> dynamicTest(written, () -> {
                     try (Place place = Place.open()) {
                         assertThat(listed(place, "/bank-accounts?iban=" + written))
@@ -81,6 +91,7 @@ final class BanksTest {
         return Stream.of(
                         "ES90",
                         "0017",
+                        "ES909999000141000000001",
                         "ES9121000418450200051332",
                         "ES7712341234161234567890",
                         "ES6000491500051234567892",
@@ -97,19 +108,26 @@ final class BanksTest {
         try (Place place = Place.open()) {
             assertThat(listed(place, "/bank-accounts?sincronizada=true")).hasSize(1);
             assertThat(listed(place, "/bank-accounts?sincronizada=false")).isEmpty();
-            assertThat(get(place, "/bank-accounts?sincronizada=si").status()).isEqualTo(400);
+            for (String value : List.of("si", "1", "")) {
+                Answer refused = get(place, "/bank-accounts?sincronizada=" + value);
+
+                assertThat(refused.status()).as(value).isEqualTo(400);
+                assertThat(refused.param()).isEqualTo("sincronizada");
+            }
         }
     }
 
     @Test
     void theTestBankOfTheSandboxIsNotSynchronised() throws IOException {
         try (Place place = Place.open()) {
-            Answer answer = place.get("/bank-accounts?sincronizada=false")
-                    .inSandbox()
-                    .client(9001)
-                    .send();
+            for (boolean state : new boolean[] {true, false}) {
+                Answer answer = place.get("/bank-accounts?sincronizada=" + state)
+                        .inSandbox()
+                        .client(9001)
+                        .send();
 
-            assertThat(answer.json().path("data")).hasSize(1);
+                assertThat(answer.json().path("data")).hasSize(state ? 0 : 1);
+            }
         }
     }
 
@@ -129,8 +147,10 @@ final class BanksTest {
     @Test
     void aStateThatIsNoneIsABadQuery() throws IOException {
         try (Place place = Place.open()) {
-            assertThat(get(place, "/bank-transactions?match_status=conciliado").status())
-                    .isEqualTo(400);
+            Answer refused = get(place, "/bank-transactions?match_status=conciliado");
+
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.param()).isEqualTo("match_status");
         }
     }
 
@@ -149,28 +169,18 @@ final class BanksTest {
             assertThat(days(place, "?fecha_hasta=2026-11-16")).containsExactly("2026-11-16", "2026-11-15");
             assertThat(days(place, "?fecha_desde=2026-11-17&fecha_hasta=2026-11-17"))
                     .containsExactly("2026-11-17");
+            assertThat(days(place, "?fecha_desde=2026-11-17&fecha_hasta=2026-11-17T10:00:00Z"))
+                    .containsExactly("2026-11-17");
         }
     }
 
     @Test
-    void aReversedRangeIsRefused() throws IOException {
+    void movementsAreFilteredByTheirAccount() throws IOException {
         try (Place place = Place.open()) {
-            Answer refused = get(place, "/bank-transactions?fecha_desde=2026-11-18&fecha_hasta=2026-11-17");
+            String account = listed(place, "/bank-accounts").at("/0/id").asText();
 
-            assertThat(refused.status()).isEqualTo(400);
-            assertThat(refused.code()).isEqualTo("rango_invertido");
-        }
-    }
-
-    @Test
-    void aDateOfAnotherFormIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            for (String day : List.of("18/11/2026", "2026-02-30", "ayer")) {
-                Answer refused = get(place, "/bank-transactions?fecha_desde=" + day);
-
-                assertThat(refused.status()).as(day).isEqualTo(422);
-                assertThat(refused.code()).isEqualTo("fecha_no_valida");
-            }
+            assertThat(days(place, "?cuenta_id=" + account)).hasSize(5);
+            assertThat(days(place, "?cuenta_id=other")).isEmpty();
         }
     }
 
@@ -196,27 +206,15 @@ final class BanksTest {
             assertThat(proposed.text("/estado")).isEqualTo("propuesta");
             assertThat(proposed.text("/factura_id")).isEqualTo(invoice);
             assertThat(proposed.text("/movimiento_id")).isEqualTo(movement);
+            assertThat(proposed.json().path("importe").decimalValue()).isEqualByComparingTo("605");
+            assertThat(proposed.json().path("puntuacion").asInt()).isEqualTo(100);
             assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                     .containsExactly(proposed.json());
+            assertThat(place.events("production"))
+                    .extracting(event -> event.path("type").asText())
+                    .doesNotContain("bank_transaction.matched");
             assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
                     .isEqualTo("unmatched");
-        }
-    }
-
-    @Test
-    void proposingNeedsItsOwnPermission() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = movement(place, "unmatched");
-            Answer refused = place.post(
-                            "/bank-transactions/" + movement + "/match-proposals",
-                            "{\"factura_id\":\"%s\"}".formatted(invoice(place)))
-                    .as(place.keyOf("bancos:leer", "bancos:escribir"))
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
-                    .isEmpty();
         }
     }
 
@@ -236,6 +234,21 @@ final class BanksTest {
                     .containsExactly("descartada", "confirmada");
             assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
                     .isEqualTo("matched");
+        }
+    }
+
+    @Test
+    void aPersonMatchesOnlyWhatIsThere() throws IOException {
+        try (Place place = Place.open()) {
+            String match = "POST /panel/bank-transactions/%s/match";
+            String movement = movement(place, "unmatched");
+            String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
+
+            assertThat(place.panel(match.formatted("nope"), invoice).status()).isEqualTo(404);
+            assertThat(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}")
+                            .status())
+                    .isEqualTo(422);
+            assertThat(place.panel(match.formatted(movement), "{}").status()).isEqualTo(422);
         }
     }
 
@@ -271,7 +284,7 @@ final class BanksTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsReadInTheSandboxThoughNothingIsImported() {
-        return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports")
+        return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports", "/documents", "/tax-models")
                 .map(path -> dynamicTest(path, () -> {
                     try (Place place = Place.open()) {
                         assertThat(place.get(path)

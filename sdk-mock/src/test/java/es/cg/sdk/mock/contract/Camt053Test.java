@@ -332,7 +332,7 @@ final class Camt053Test {
     @Test
     void theFormatThatIsSaidMustBeThatOfTheFile() throws IOException {
         try (Place place = Place.open()) {
-            for (String said : List.of("norma43", "csv")) {
+            for (String said : List.of("norma43", "csv", "xls")) {
                 Answer refused = Statements.send(place, bytes(FILE), ",\"formato\":\"" + said + "\"");
 
                 assertThat(refused.status()).isEqualTo(422);

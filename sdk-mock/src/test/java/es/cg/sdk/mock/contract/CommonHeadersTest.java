@@ -144,17 +144,6 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void anIdempotencyKeyHasUpTo255Characters() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
-
-            assertThat(ask.key("k".repeat(255)).send().status()).isEqualTo(201);
-            refused(ask.key("k".repeat(256)).send(), 400, NOWHERE_ELSE_SAID);
-            assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
-        }
-    }
-
-    @Test
     void theLastOfThe255CharactersCounts() throws IOException {
         try (Place place = Place.open()) {
             Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);

@@ -141,6 +141,9 @@ final class ConsentTest {
             assertThat(place.events("production"))
                     .filteredOn(event -> event.path("type").asText().equals("consent.revoked"))
                     .singleElement()
+                    .satisfies(event -> assertThat(
+                                    event.at("/data/object/cliente_id").asLong())
+                            .isEqualTo(1001))
                     .satisfies(event ->
                             assertThat(event.path("client_id").asLong()).isEqualTo(1001));
         }

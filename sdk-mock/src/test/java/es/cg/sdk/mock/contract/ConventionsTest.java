@@ -157,19 +157,6 @@ final class ConventionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aListComesInItsEnvelope() {
-        return Printed.lists().stream()
-                .map(list -> dynamicTest(list.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = list.asking().of(place).send();
-
-                        assertThat(answer.text("/object")).isEqualTo("list");
-                        assertThat(answer.json().path("data").isArray()).isTrue();
-                    }
-                }));
-    }
-
-    @TestFactory
     Stream<DynamicTest> aSuccessHasARequestIdInItsHeader() {
         return Printed.all().stream()
                 .map(each -> dynamicTest(each.name(), () -> {

@@ -1,11 +1,13 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -20,10 +22,18 @@ final class DocumentsTest {
     private static final long CLIENT = 1001;
 
     private static MultipartBody form(String part, String name, String content) {
+        return builder(part, name, content).build();
+    }
+
+    private static MultipartBody.Builder builder(String part, String name, String content) {
         return new MultipartBody.Builder()
                 .setType(MultipartBody.FORM)
-                .addFormDataPart(part, name, RequestBody.create(content, MediaType.get("application/pdf")))
-                .build();
+                .addFormDataPart(part, name, RequestBody.create(content, MediaType.get("application/pdf")));
+    }
+
+    /** What came of an upload whose job succeeded. */
+    static JsonNode digitised(Place place, String name, String content) throws IOException {
+        return Deferred.result(place, uploading(place, name, content).send());
     }
 
     static Ask uploading(Place place, String name, String content) {
@@ -33,19 +43,19 @@ final class DocumentsTest {
                 .client(CLIENT);
     }
 
-    private static Answer get(Place place, String path) throws IOException {
+    static Answer get(Place place, String path) throws IOException {
         return place.get(path).client(CLIENT).send();
     }
 
-    private static Answer remove(Place place, String id) throws IOException {
+    static Answer remove(Place place, String id) throws IOException {
         return place.delete("/documents/" + id).client(CLIENT).send();
     }
 
-    private static JsonNode documents(Place place) throws IOException {
+    static JsonNode documents(Place place) throws IOException {
         return get(place, "/documents").json().path("data");
     }
 
-    private static String called(Place place, String name) throws IOException {
+    static String called(Place place, String name) throws IOException {
         for (JsonNode each : documents(place)) {
             if (each.path("nombre_fichero").asText().equals(name)) {
                 return each.path("id").asText();
@@ -61,29 +71,109 @@ final class DocumentsTest {
     }
 
     @Test
-    void anUploadAnswers202WithAJob() throws IOException {
+    void theResultOfTheJobIsTheDocument() throws IOException {
         try (Place place = Place.open()) {
-            Answer begun = uploading(place, "factura.pdf", "uno").send();
-
-            assertThat(begun.status()).isEqualTo(202);
-            assertThat(begun.text("/object")).isEqualTo("job");
-            assertThat(begun.text("/estado")).isEqualTo("pending");
-            assertThat(begun.json().has("resultado")).isFalse();
+            MultipartBody form = builder("file", "factura.pdf", "hello")
+                    .addFormDataPart("tipo", "ticket")
+                    .addFormDataPart("referencia_externa", "ref ñ")
+                    .build();
+            Answer begun = uploading(place, "", "").body(form).send();
             assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
+            place.advance("PT50S");
+            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
+            JsonNode document = Deferred.result(place, begun);
+
+            assertThat(document.path("estado").asText()).isEqualTo("procesado");
+            assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
+            assertThat(document.path("tipo").asText()).isEqualTo("ticket");
+            assertThat(document.path("referencia_externa").asText()).isEqualTo("ref ñ");
+            assertThat(document.path("tamano").asInt()).isEqualTo(5);
+            assertThat(document.path("sha256").asText())
+                    .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+            assertThat(told(place)).containsExactly("document.processed");
+            assertThat(get(place, "/documents/" + document.path("id").asText()).json())
+                    .isEqualTo(document);
         }
     }
 
     @Test
-    void theResultOfTheJobIsTheDocument() throws IOException {
+    void whatIsReadAddsUpAndIsTheSameForTheSameBytes() throws IOException {
+        JsonNode data;
         try (Place place = Place.open()) {
-            JsonNode document = Deferred.result(
-                    place, uploading(place, "factura.pdf", "uno").send());
+            data = digitised(place, "a.pdf", "uno").path("datos_extraidos");
+        }
+        JsonNode tax = data.at("/desglose_iva/0");
 
-            assertThat(document.path("estado").asText()).isEqualTo("procesado");
-            assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
-            assertThat(document.at("/datos_extraidos/total").isNumber()).isTrue();
-            assertThat(get(place, "/documents/" + document.path("id").asText()).json())
-                    .isEqualTo(document);
+        assertThat(data.path("base_imponible")
+                        .decimalValue()
+                        .add(tax.path("cuota").decimalValue()))
+                .isEqualByComparingTo(data.path("total").decimalValue());
+        assertThat(tax.path("base").decimalValue().multiply(tax.path("iva_pct").decimalValue()))
+                .isCloseTo(tax.path("cuota").decimalValue().movePointRight(2), offset(new BigDecimal("0.5")));
+        assertThat(data.path("receptor_nif").asText()).isEqualTo("12345678Z");
+        try (Place place = Place.open()) {
+            assertThat(digitised(place, "b.pdf", "uno").path("datos_extraidos")).isEqualTo(data);
+        }
+    }
+
+    @Test
+    void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn() throws IOException {
+        try (Place place = Place.open()) {
+            remove(place, digitised(place, "a.pdf", "uno").path("id").asText());
+
+            assertThat(digitised(place, "b.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+        }
+    }
+
+    @Test
+    void twoAtOnceOfTheSameBytesGiveOneDuplicate() throws IOException {
+        try (Place place = Place.open()) {
+            Answer first = uploading(place, "a.pdf", "uno").send();
+            Answer second = uploading(place, "a.pdf", "uno").send();
+
+            assertThat(Deferred.result(place, first).path("estado").asText()).isEqualTo("procesado");
+            assertThat(Deferred.result(place, second).path("motivo_rechazo").asText())
+                    .isEqualTo("duplicado");
+        }
+    }
+
+    @Test
+    void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws IOException {
+        try (Place place = Place.open()) {
+            place.panel(
+                    "POST /panel/faults",
+                    "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+            JsonNode job =
+                    Deferred.ended(place, uploading(place, "a.pdf", "uno").send());
+
+            assertThat(job.path("estado").asText()).isEqualTo("failed");
+            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("rechazado");
+            assertThat(digitised(place, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+            assertThat(told(place)).containsExactly("document.processed");
+        }
+    }
+
+    @Test
+    void oneWithdrawnWhileItIsReadStaysWithdrawn() throws IOException {
+        try (Place place = Place.open()) {
+            Answer begun = uploading(place, "a.pdf", "uno").send();
+            remove(place, documents(place).at("/0/id").asText());
+
+            assertThat(Deferred.result(place, begun).path("estado").asText()).isEqualTo("retirado");
+            assertThat(told(place)).isEmpty();
+        }
+    }
+
+    @Test
+    void anUnknownKindIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            MultipartBody form = builder("file", "a.pdf", "x")
+                    .addFormDataPart("tipo", "poema")
+                    .build();
+            Answer refused = uploading(place, "", "").body(form).send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("tipo");
         }
     }
 
@@ -130,8 +220,9 @@ final class DocumentsTest {
         return Stream.of(
                         new Reason("duplicado", "otra.pdf", "uno"),
                         new Reason("no_es_factura", "no_es_factura.pdf", "dos"),
-                        new Reason("ilegible", "ilegible.pdf", "tres"))
-                .map(reason -> dynamicTest(reason.name(), () -> {
+                        new Reason("ilegible", "Ilegible.pdf", "tres"),
+                        new Reason("ilegible", "blanco.pdf", " \r\n"))
+                .map(reason -> dynamicTest(reason.file(), () -> {
                     try (Place place = Place.open()) {
                         Deferred.result(
                                 place, uploading(place, "factura.pdf", "uno").send());
@@ -150,99 +241,14 @@ final class DocumentsTest {
     @Test
     void aDocumentWithIncidentsSaysWhich() throws IOException {
         try (Place place = Place.open()) {
-            JsonNode document =
-                    Deferred.result(place, uploading(place, "alerta.pdf", "uno").send());
+            JsonNode document = Deferred.result(
+                    place, uploading(place, "con-alerta.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("alertas")).hasSize(1);
+            assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
             assertThat(told(place)).containsExactly("document.processed", "document.alert_detected");
         }
-    }
-
-    @Test
-    void aCorrectionChangesWhatWasRead() throws IOException {
-        try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
-            JsonNode before = get(place, "/documents/" + id).json().path("datos_extraidos");
-            Answer corrected = place.patch("/documents/" + id, "{\"total\":12.30}")
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(corrected.status()).isEqualTo(200);
-            JsonNode after = get(place, "/documents/" + id).json().path("datos_extraidos");
-            assertThat(after.path("total").decimalValue()).isEqualByComparingTo("12.30");
-            assertThat(after.path("base_imponible")).isEqualTo(before.path("base_imponible"));
-        }
-    }
-
-    @Test
-    void aCorrectionThatIsWrongChangesNothing() throws IOException {
-        try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
-            JsonNode before = get(place, "/documents/" + id).json();
-            Answer refused = place.patch("/documents/" + id, "{\"total\":1,\"fecha_expedicion\":\"20/11/2026\"}")
-                    .client(CLIENT)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("fecha_expedicion");
-            assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void removalIsLogical() throws IOException {
-        try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
-            Answer removed = remove(place, id);
-
-            assertThat(removed.status()).isEqualTo(200);
-            assertThat(removed.text("/id")).isEqualTo(id);
-            assertThat(get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
-            assertThat(documents(place)).hasSize(6);
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> removalIsRefusedToADocumentThatIs() {
-        record Lock(String file, String code) {}
-        return Stream.of(
-                        new Lock("contabilizado.pdf", "documento_contabilizado"),
-                        new Lock("irpf_declarado.pdf", "documento_irpf_declarado"),
-                        new Lock("con_pagos.pdf", "documento_con_pagos"),
-                        new Lock("conciliado.pdf", "documento_conciliado"))
-                .map(lock -> dynamicTest(lock.file(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = called(place, lock.file());
-                        JsonNode before = get(place, "/documents/" + id).json();
-                        Answer refused = remove(place, id);
-
-                        assertThat(refused.status()).isEqualTo(409);
-                        assertThat(refused.code()).isEqualTo(lock.code());
-                        assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
-                    }
-                }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> readingDoesNotSufficeFor() {
-        return Stream.of("POST", "PATCH", "DELETE")
-                .map(method -> dynamicTest(method, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before = documents(place);
-                        String id = called(place, "factura-suministros.pdf");
-                        Ask ask = method.equals("POST")
-                                ? uploading(place, "factura.pdf", "uno")
-                                : place.ask(method, "/documents/" + id)
-                                        .client(CLIENT)
-                                        .key(Ask.fresh())
-                                        .json("{\"total\":1}");
-                        Answer refused = ask.as(place.keyOf("documentos:leer")).send();
-
-                        assertThat(refused.code()).isEqualTo("scope_insuficiente");
-                        assertThat(documents(place)).isEqualTo(before);
-                    }
-                }));
     }
 
     @Test
@@ -250,30 +256,27 @@ final class DocumentsTest {
         try (Place place = Place.open()) {
             String id = called(place, "factura-suministros.pdf");
             place.advance("PT1H");
-            String since = "/documents?modificado_desde=2026-11-20T09:30:00%2B01:00";
-            assertThat(get(place, since).json().path("data")).isEmpty();
+            String query = "/documents?modificado_desde=";
+            assertThat(get(place, query + "2026-11-20T09:30").json().path("data"))
+                    .isEmpty();
             remove(place, id);
 
-            assertThat(get(place, since).json().path("data"))
-                    .extracting(each -> each.path("id").asText())
-                    .containsExactly(id);
+            for (String since : List.of("2026-11-20T09:30", "2026-11-20T09:00:00.9Z", "2026-11-20T10:00:00%2B01:00")) {
+                assertThat(get(place, query + since).json().path("data"))
+                        .extracting(each -> each.path("id").asText())
+                        .containsExactly(id);
+            }
         }
     }
 
     @Test
-    void theSandboxReadsButTakesNothingIn() throws IOException {
+    void theListIsFilteredByStateKindAndReference() throws IOException {
         try (Place place = Place.open()) {
-            Answer refused = place.ask("POST", "/documents")
-                    .inSandbox()
-                    .body(form("file", "factura.pdf", "uno"))
-                    .key(Ask.fresh())
-                    .client(9001)
-                    .send();
-            Answer read = place.get("/documents").inSandbox().client(9001).send();
-
-            assertThat(refused.status()).isEqualTo(501);
-            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
-            assertThat(read.json().path("data")).hasSize(6);
+            assertThat(get(place, "/documents?estado=rechazado").json().path("data"))
+                    .hasSize(1);
+            assertThat(get(place, "/documents?tipo=ticket").json().path("data")).hasSize(1);
+            assertThat(get(place, "/documents?referencia_externa=x").json().path("data"))
+                    .isEmpty();
         }
     }
 }

@@ -68,6 +68,7 @@ final class DraftStatesTest {
 
             assertThat(confirmed.status()).isEqualTo(200);
             assertThat(confirmed.text("/estado")).isEqualTo("confirmed");
+            assertThat(confirmed.text("/confirmado_en")).isEqualTo("2026-11-20T09:00:00+01:00");
             assertThat(read(place, list + "/" + id)).isEqualTo(confirmed.json());
             assertThat(told(place)).containsExactly(event);
             assertThat(place.events("production").get(0).at("/data/object")).isEqualTo(confirmed.json());

@@ -54,11 +54,14 @@ final class ErasureTest {
     void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows() throws IOException {
         try (Place place = Place.open()) {
             Integration mine = Integration.fresh(place);
+            Integration other = Integration.fresh(place);
+            other.read(place, 1002);
             mine.read(place, 1002);
             mine.read(place, 1003);
             JsonNode before = mine.log(place, 1002).path("data");
             assertThat(before.at("/0/ip").asText()).isNotEmpty();
-            mine.erase(place, 1002);
+            Answer erased = mine.erase(place, 1002);
+            assertThat(erased.json().path("registros_anonimizados").intValue()).isEqualTo(2);
             mine.authorised(place, 1002);
             mine.consented(place, 1002);
             JsonNode after = mine.log(place, 1002).path("data");
@@ -69,12 +72,13 @@ final class ErasureTest {
                             && each.path("navegador").asText("").isEmpty());
             assertThat(after).anyMatch(each -> each.path("request_id").equals(before.at("/0/request_id")));
             assertThat(mine.log(place, 1003).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
+            assertThat(other.log(place, 1002).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
         }
     }
 
     @TestFactory
     Stream<DynamicTest> erasureLeavesUntouched() {
-        return Stream.of("/invoices", "/tax-models", "/documents", "/activities")
+        return Stream.of("/invoices", "/tax-models", "/documents", "/activities", "/accounting-entries")
                 .map(path -> dynamicTest(path, () -> {
                     try (Place place = Place.open()) {
                         JsonNode before =
@@ -94,6 +98,10 @@ final class ErasureTest {
             Integration.fresh(place).erase(place, 1002);
 
             assertThat(revocations(place)).isEqualTo(1);
+            assertThat(place.events("production"))
+                    .singleElement()
+                    .matches(event -> event.at("/data/object/cliente_id").asLong() == 1002)
+                    .matches(event -> event.path("client_id").asLong() == 1002);
         }
     }
 
@@ -107,6 +115,9 @@ final class ErasureTest {
 
             assertThat(old.read(place, 1002).status()).isEqualTo(404);
             assertThat(old.read(place, 1003).status()).isEqualTo(200);
+            old.authorised(place, 1002);
+            old.consented(place, 1002);
+            assertThat(old.log(place, 1002).at("/data/1/ip").isNull()).isTrue();
         }
     }
 }

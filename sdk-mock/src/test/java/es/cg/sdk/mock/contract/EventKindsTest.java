@@ -136,52 +136,6 @@ final class EventKindsTest {
     }
 
     @Test
-    void theGestorWithdrawingAConsentMakesOneRevocation() throws IOException {
-        try (Place place = Place.open()) {
-            String id = place.makeKey("{\"kind\":\"live\"}").path("id").asText();
-            place.panel("DELETE /panel/keys/" + id + "/consents/1002");
-
-            assertThat(events(place, "consent.revoked")).hasSize(1);
-            assertThat(events(place, "consent.revoked")
-                            .get(0)
-                            .at("/data/object/cliente_id")
-                            .asLong())
-                    .isEqualTo(1002);
-        }
-    }
-
-    @Test
-    void erasureMakesOneRevocation() throws IOException {
-        try (Place place = Place.open()) {
-            place.delete("/clients/1002/data").send();
-
-            assertThat(events(place, "consent.revoked")).hasSize(1);
-            assertThat(events(place, "consent.revoked").get(0).path("client_id").asLong())
-                    .isEqualTo(1002);
-        }
-    }
-
-    @Test
-    void aKeyThatNobodyUsesIsWarnedOfOnceWithTheDateItEnds() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode made = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}");
-            String prefix = place.panel("GET /panel/keys/" + made.path("id").asText(), "{}")
-                    .text("/prefix");
-            place.advance("P89D");
-            assertThat(events(place, "credential.expiring")).isEmpty();
-            place.advance("P2D");
-            List<JsonNode> warnings = events(place, "credential.expiring").stream()
-                    .filter(event ->
-                            event.at("/data/object/clave_prefijo").asText().equals(prefix))
-                    .toList();
-
-            assertThat(warnings).hasSize(1);
-            assertThat(warnings.get(0).at("/data/object/caduca_el").asText()).startsWith("2027-03-20");
-            assertThat(events(place, "consent.revoked")).isEmpty();
-        }
-    }
-
-    @Test
     void noTwoEventsHaveOneId() throws IOException {
         try (Place place = Place.open()) {
             issue(place);
@@ -192,22 +146,6 @@ final class EventKindsTest {
                     .hasSize(6)
                     .extracting(event -> event.path("id").asText())
                     .doesNotHaveDuplicates();
-        }
-    }
-
-    @Test
-    void anEventOfTheSandboxSaysSoAndOneOfProductionDoesNot() throws IOException {
-        try (Place place = Place.open()) {
-            issue(place);
-            place.post("/invoices", Draft.invoice().with("serie", "\"SBX\"").toString())
-                    .inSandbox()
-                    .client(9001)
-                    .send();
-
-            assertThat(place.events("sandbox"))
-                    .singleElement()
-                    .matches(event -> event.path("environment").asText().equals("sandbox"));
-            assertThat(place.events("production")).singleElement().matches(event -> !event.has("environment"));
         }
     }
 

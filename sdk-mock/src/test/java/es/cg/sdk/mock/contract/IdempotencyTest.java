@@ -59,31 +59,6 @@ final class IdempotencyTest {
     }
 
     @Test
-    void aResultIsKeptFor24Hours() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = issuing(place);
-            String id = ask.send().text("/id");
-            place.advance("PT23H59M59S");
-
-            assertThat(ask.send().text("/id")).isEqualTo(id);
-            assertThat(issued(place)).containsExactly(id);
-        }
-    }
-
-    @Test
-    void after24HoursTheKeyIsNew() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = issuing(place);
-            String id = ask.send().text("/id");
-            place.advance("PT24H");
-            Answer second = ask.send();
-
-            assertThat(second.status()).isEqualTo(201);
-            assertThat(issued(place)).containsExactly(second.text("/id"), id);
-        }
-    }
-
-    @Test
     void aReplayDoesNotKeepTheResultLonger() throws IOException {
         try (Place place = Place.open()) {
             Ask ask = issuing(place);
@@ -94,20 +69,6 @@ final class IdempotencyTest {
             ask.send();
 
             assertThat(issued(place)).hasSize(2);
-        }
-    }
-
-    @Test
-    void a500IsKeptFor24HoursToo() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, "invoices.issue", 500, "error_interno");
-            Ask ask = issuing(place);
-            ask.send();
-            place.advance("PT23H59M59S");
-            refused(ask.send(), 500, "error_interno");
-            place.advance("PT1S");
-
-            assertThat(ask.send().status()).isEqualTo(201);
         }
     }
 

@@ -30,21 +30,6 @@ final class KeyKindsTest {
     }
 
     @Test
-    void aKeyIsShownWhenItIsMadeAndNeverAgain() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode made = place.makeKey("{\"kind\":\"live\"}");
-            String key = made.path("key").asText();
-            String secret = key.substring(key.indexOf('.') + 1);
-
-            assertThat(place.panel("GET /panel/keys").json().toString()).doesNotContain(secret);
-            assertThat(place.panel("GET /panel/keys/" + made.path("id").asText())
-                            .json()
-                            .toString())
-                    .doesNotContain(secret);
-        }
-    }
-
-    @Test
     void aLiveKeyReadsAndWritesRealData() throws IOException {
         try (Place place = Place.open()) {
             Answer made = place.post("/activities", Bodies.activity("6594"))
@@ -87,18 +72,6 @@ final class KeyKindsTest {
         }
     }
 
-    @Test
-    void aTestKeyDoesNotExport() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/clients/1001/export").send().status()).isEqualTo(200);
-            assertThat(place.get("/clients/1001/export")
-                            .as(place.key("test"))
-                            .send()
-                            .status())
-                    .isEqualTo(403);
-        }
-    }
-
     @TestFactory
     Stream<DynamicTest> aTestKeyIsRefusedWhatIsMarkedAsWritingAndNothingElse() {
         return Permission.eachRow((place, row) -> {
@@ -118,54 +91,5 @@ final class KeyKindsTest {
                 }
             }
         });
-    }
-
-    @Test
-    void aTestKeyIsForProductionAlone() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/status").as(place.key("test")).send().text("/entorno"))
-                    .isEqualTo("produccion");
-            assertThat(place.get("/status")
-                            .inSandbox()
-                            .as(place.key("test"))
-                            .send()
-                            .status())
-                    .isEqualTo(401);
-        }
-    }
-
-    @Test
-    void aSandboxKeyReadsAndWritesFictitiousData() throws IOException {
-        try (Place place = Place.open()) {
-            Answer made = place.post("/activities", Bodies.activity("6594"))
-                    .inSandbox()
-                    .client(9001)
-                    .send();
-            Answer read = place.get("/activities").inSandbox().client(9001).send();
-
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
-        }
-    }
-
-    @Test
-    void whatASandboxKeyDoesIsNotSeenInProduction() throws IOException {
-        try (Place place = Place.open()) {
-            String before = place.get("/clients").send().json().path("data").toString();
-            Answer made = place.post("/clients", Bodies.client(1)).inSandbox().send();
-
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(place.get("/clients").send().json().path("data")).hasToString(before);
-            assertThat(place.post("/clients", Bodies.client(1)).send().status()).isEqualTo(201);
-        }
-    }
-
-    @Test
-    void aSandboxKeyIsForTheSandboxAlone() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/status").inSandbox().send().text("/entorno")).isEqualTo("sandbox");
-            assertThat(place.get("/status").as(place.key("sandbox")).send().status())
-                    .isEqualTo(401);
-        }
     }
 }

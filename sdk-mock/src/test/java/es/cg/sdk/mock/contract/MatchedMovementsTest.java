@@ -279,6 +279,7 @@ final class MatchedMovementsTest {
             imported(place, "-" + amount, amount);
             List<String> movements = newest(place, 2);
 
+            assertThat(proposals(place, movements.get(1))).isEmpty();
             assertThat(match(place, movements.get(1), factura(id)).status()).isEqualTo(422);
             assertThat(match(place, movements.get(0), factura(id)).status()).isEqualTo(200);
             pending(place, id, "cobrada", "0");

@@ -211,12 +211,48 @@ final class Norma43RulesTest {
     }
 
     @Test
-    void theFileAsItIsBringsItsMovements() throws IOException {
+    void paddingLineEndsAndAnEndOfFileMarkDoNotMatter() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported = Statements.result(place, bytes(FILE));
-
             assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
             assertThat(imported.path("importados").asInt()).isEqualTo(2);
+
+            String padded = String.join(
+                    "\n",
+                    FILE.stream().map(line -> String.format("%-80s", line)).toList());
+            for (String end : List.of("", "\n\u001A")) {
+                JsonNode again = Statements.result(place, padded + end);
+                assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void aFileOfSeveralAccountsGivesWhatBelongsToThisOne() throws IOException {
+        List<String> lines = new ArrayList<>();
+        FILE.subList(0, 7).forEach(line -> lines.add(line.replace("999900010000000017", "210004180200051332")));
+        lines.addAll(FILE.subList(0, 7));
+        lines.add("119999000100000000172611012611302000000000702509783LAURA FICTICIA");
+        lines.add("22    000126110526110504007200000000000000");
+        lines.add("33999900010000000017" + "0".repeat(23) + "1" + "0".repeat(14) + "200000000070250978");
+        lines.add("88" + "9".repeat(18) + "000017");
+        try (Place place = Place.open()) {
+            JsonNode imported = Statements.result(place, bytes(lines));
+
+            assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
+            assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("otras_cuentas");
+        }
+    }
+
+    @Test
+    void aFileCutAtAnyRecordIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            for (int lines = 1; lines < FILE.size(); lines++) {
+                JsonNode job = Statements.ended(place, bytes(FILE.subList(0, lines)));
+
+                assertThat(job.at("/error/code").asText()).as("%s lines", lines).isEqualTo("formato_no_valido");
+            }
+            assertThat(Statements.movements(place)).hasSize(5);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Chapter("Errors › Status codes")
@@ -21,6 +22,31 @@ final class OddBodiesTest {
 
             assertThat(refused.status()).isEqualTo(422);
             assertThat(refused.params()).containsExactly("vencimiento");
+        }
+    }
+
+    @Test
+    void aNumberOfAnEnormousExponentIsNotReadable() throws IOException {
+        try (Place place = Place.open()) {
+            for (String number : List.of("1e10000000", "1e999999999", "1e-999999999", "1e99999999999")) {
+                Draft activity = Draft.activity("6594");
+                Answer refused = place.post(
+                                "/activities",
+                                activity.toString().replaceFirst("}$", ",\"retencion_irpf_pct\":" + number + "}"))
+                        .client(1002)
+                        .send();
+
+                Samples.refused(refused, 400, "json_invalido");
+            }
+        }
+    }
+
+    @Test
+    void halfACharacterIsNotReadable() throws IOException {
+        try (Place place = Place.open()) {
+            String activity = Draft.activity("6594").toString().replace("Libros", "\\ud800");
+
+            Samples.refused(place.post("/activities", activity).client(1002).send(), 400, "json_invalido");
         }
     }
 

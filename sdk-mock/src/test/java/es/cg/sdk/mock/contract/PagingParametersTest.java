@@ -287,31 +287,4 @@ final class PagingParametersTest {
                     .hasSize(2);
         }
     }
-
-    @Test
-    void documentsThatChangedSinceAreFetchedAlone() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.documentId(place);
-            place.advance("P1D");
-            place.patch("/documents/" + id, "{\"total\":1}").client(LAURA).send();
-
-            assertThat(Samples.ids(place, "/documents?modificado_desde=2026-11-21", LAURA))
-                    .containsExactly(id);
-            assertThat(Samples.ids(place, "/documents?modificado_desde=2026-11-21T08:00:01Z", LAURA))
-                    .isEmpty();
-            assertThat(Samples.ids(place, "/documents?modificado_desde=2026-11-20", LAURA))
-                    .hasSize(6);
-        }
-    }
-
-    @Test
-    void whatCameNewIsAChangeToo() throws IOException {
-        try (Place place = Place.open()) {
-            place.advance("P1D");
-            String id = Samples.issuedId(place, LAURA);
-
-            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-21", LAURA))
-                    .contains(id);
-        }
-    }
 }

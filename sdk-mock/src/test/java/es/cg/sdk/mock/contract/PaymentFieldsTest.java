@@ -136,7 +136,7 @@ final class PaymentFieldsTest {
     void anAmountThatIsNotInCentsOrNotAboveZeroIsRefused() throws IOException {
         try (Place place = Place.open()) {
             String id = issued(place);
-            for (String amount : List.of("0", "-0.01", "-1210", "0.001", "1e-3")) {
+            for (String amount : List.of("0", "-0.01", "-1210", "0.001", "1e-3", "\"1\"")) {
                 Answer answer = pay(place, id, payment().with("importe", amount));
 
                 assertThat(answer.status()).as(amount).isEqualTo(422);

@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -89,20 +88,6 @@ final class PermissionsTest {
                         }
                     }
                 }));
-    }
-
-    @Test
-    void nothingIsDoneWithoutTheScope() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            Answer refused = place.post("/activities", Bodies.activity("6594"))
-                    .as(place.keyOf("clientes:leer"))
-                    .client(1001)
-                    .send();
-
-            lacks(refused, "actividades:escribir");
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
     }
 
     @Test

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -85,6 +87,16 @@ public final class Place implements AutoCloseable {
     /** Moves production's clock on. */
     public void advance(String duration) throws IOException {
         agreed(panel("POST /panel/clock", "{\"advance\":\"%s\"}".formatted(duration)));
+    }
+
+    /** Returns the time of production's clock. */
+    OffsetDateTime now() throws IOException {
+        return OffsetDateTime.parse(panel("GET /panel/clock").text("/now"));
+    }
+
+    /** Moves production's clock on to this moment. */
+    void advanceTo(OffsetDateTime there) throws IOException {
+        advance(Duration.between(now(), there).toString());
     }
 
     /** Puts the firm on another plan. */

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -196,26 +195,6 @@ final class SandboxDoorTest {
     }
 
     @Test
-    void theStatusOfTheSandboxTellsItsTime() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(read(place, "/status").send().text("/sandbox/reloj")).startsWith("2026-11-20T09:00:00");
-            assertThat(place.get("/status").send().json().has("sandbox")).isFalse();
-        }
-    }
-
-    @Test
-    void theWorldsHaveClientsOfTheirOwn() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(read(place, "/activities").client(1001).send().status()).isEqualTo(404);
-            assertThat(place.get("/activities").client(9001).send().status()).isEqualTo(404);
-            assertThat(place.get("/clients").inSandbox().send().json().path("data"))
-                    .extracting(client -> client.path("id").asLong())
-                    .contains(9001L)
-                    .doesNotContain(1001L);
-        }
-    }
-
-    @Test
     void whatHappensInProductionIsNotSeenInTheSandbox() throws IOException {
         try (Place place = Place.open()) {
             JsonNode before = read(place, "/activities").send().json();
@@ -230,23 +209,6 @@ final class SandboxDoorTest {
     }
 
     @Test
-    void readsOfTheSandboxSpendNoQuota() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAMonth(1).in(place);
-            for (String list : List.of("/activities", "/invoices", "/documents")) {
-                assertThat(read(place, list).send().status()).isEqualTo(200);
-            }
-
-            assertThat(place.get("/status")
-                            .send()
-                            .json()
-                            .at("/limites/cuota_usada")
-                            .asInt())
-                    .isZero();
-        }
-    }
-
-    @Test
     void requestsOfTheSandboxAreCountedByThemselves() throws IOException {
         try (Place place = Place.open()) {
             Allowance.ofAMinute(100).in(place);
@@ -256,20 +218,6 @@ final class SandboxDoorTest {
 
             assertThat(place.get("/status").send().header("RateLimit-Remaining"))
                     .isEqualTo(Integer.toString(Integer.parseInt(remaining) - 1));
-        }
-    }
-
-    @Test
-    void eventsOfTheSandboxSayWhereTheyAreFrom() throws IOException {
-        try (Place place = Place.open()) {
-            write(place, "/invoices", Bodies.invoice("SBX", "B12345674")).send();
-
-            assertThat(place.events("sandbox"))
-                    .filteredOn(event -> event.path("type").asText().equals("invoice.emitted"))
-                    .singleElement()
-                    .satisfies(event ->
-                            assertThat(event.path("environment").asText()).isEqualTo("sandbox"));
-            assertThat(place.events("production")).isEmpty();
         }
     }
 }

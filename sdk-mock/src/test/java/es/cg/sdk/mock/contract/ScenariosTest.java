@@ -45,6 +45,9 @@ final class ScenariosTest {
                                 .send()
                                 .text("/id");
                         String byRecipient = sandbox.issue(row.byRecipient()).text("/id");
+                        sandbox.advance("segundos", 180);
+                        assertThat(sandbox.invoice(byHeader).at("/verifactu/estado"))
+                                .isEqualTo(sandbox.invoice(byRecipient).at("/verifactu/estado"));
                         sandbox.advance("horas", 2);
 
                         for (String id : List.of(byHeader, byRecipient)) {
@@ -59,33 +62,17 @@ final class ScenariosTest {
                 }));
     }
 
-    @TestFactory
-    Stream<DynamicTest> reintentableAndEsperaStayPendingForAWhile() {
-        return Stream.of("reintentable", "espera")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        String id = sandbox.post("/invoices", Bodies.invoice("SBX", "J12345674"))
-                                .header(HEADER, name)
-                                .send()
-                                .text("/id");
-                        sandbox.advance("segundos", 180);
-
-                        assertThat(sandbox.invoice(id).at("/verifactu/estado").asText())
-                                .isEqualTo("pendiente");
-                    }
-                }));
-    }
-
     @Test
-    void anUnknownStateIsNeverRetriedByItself() throws IOException {
+    void theHeaderCountsMoreThanTheRecipient() throws IOException {
         try (Place place = Place.open()) {
             Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("00000003A").text("/id");
-            sandbox.advance("dias", 300);
+            String id = sandbox.post("/invoices", Bodies.invoice("SBX", "00000002W"))
+                    .header(HEADER, "aceptada")
+                    .send()
+                    .text("/id");
+            sandbox.advance("horas", 1);
 
-            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("revision");
-            assertThat(sandbox.eventsAbout(id)).hasSize(3);
+            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("aceptada");
         }
     }
 
@@ -200,10 +187,13 @@ final class ScenariosTest {
                         sandbox.advance("horas", 1);
                         for (JsonNode invoice : sandbox.list("/invoices?limit=2")) {
                             assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
+                            assertThat(sandbox.eventsAbout(invoice.path("id").asText()))
+                                    .containsOnlyOnce("invoice.payment_recorded");
                             assertThat(invoice.path("importe_pendiente").decimalValue())
                                     .isEqualByComparingTo("106.53");
                             assertThat(invoice.path("pagos")).singleElement().satisfies(payment -> {
                                 assertThat(payment.path("estado").asText()).isEqualTo("devuelto");
+                                assertThat(payment.path("devuelto_en").asText()).isNotEmpty();
                                 assertThat(payment.path("importe").decimalValue())
                                         .isPositive();
                             });
@@ -213,13 +203,14 @@ final class ScenariosTest {
     }
 
     @Test
-    void inProductionNoAmountIsMagic() throws IOException {
+    void inProductionNoAmountOrScenarioReturnsAPayment() throws IOException {
         try (Place place = Place.open()) {
             String id = place.post("/invoices", Bodies.invoice("A", "J12345674"))
                     .client(1001)
                     .send()
                     .text("/id");
             Answer payment = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1.03}")
+                    .header(HEADER, "cobro_devuelto")
                     .client(1001)
                     .send();
 

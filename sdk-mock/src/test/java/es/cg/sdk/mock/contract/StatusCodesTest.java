@@ -2,7 +2,6 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
-import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Errors › Status codes")
@@ -90,21 +88,6 @@ final class StatusCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> a401SaysWhichSchemeIsWanted() {
-        return Stream.of("", "Bearer nada", "Bearer cg_live_aaaaaaaa.bbbbbbbb", "Basic YTpi")
-                .map(sent -> dynamicTest("'" + sent + "'", () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = place.get("/status")
-                                .header("Authorization", sent)
-                                .send();
-
-                        assertThat(answer.status()).isEqualTo(401);
-                        assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
-                    }
-                }));
-    }
-
-    @TestFactory
     Stream<DynamicTest> notPermittedIs403() {
         return rows(
                 403,
@@ -172,23 +155,6 @@ final class StatusCodesTest {
                                         .asText())));
     }
 
-    @Test
-    void whatIsNotThereAndWhatMayNotBeTouchedAnswerAlike() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}")
-                    .path("key")
-                    .asText();
-            Answer absent = place.get("/activities").as(key).client(4242).send();
-            Answer forbidden = place.get("/activities").as(key).client(1002).send();
-
-            assertThat(forbidden.status()).isEqualTo(absent.status()).isEqualTo(404);
-            for (String field : List.of("type", "code", "param", "doc_url")) {
-                assertThat(forbidden.text("/error/" + field)).isEqualTo(absent.text("/error/" + field));
-            }
-            assertThat(forbidden.message().replace("1002", "4242")).isEqualTo(absent.message());
-        }
-    }
-
     @TestFactory
     Stream<DynamicTest> anotherMethodIs405AndThePathsOwnAreTold() {
         return Stream.of(
@@ -254,59 +220,5 @@ final class StatusCodesTest {
                         "serie_desconocida",
                         place -> issuing(place).json(Samples.invoice().replace("\"A\"", "\"Z\""))),
                 new Row("a date in another form", "", place -> issuing(place).json(Samples.invoice("20/11/2026"))));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> tooManyIs429AndSaysWhenAndWhy() {
-        return Stream.of("per_minute credential-rate", "monthly_reads .+")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open("--enforce-limits")) {
-                        String[] parts = row.split(" ", 2);
-                        place.panel("PUT /panel/limits", "{\"%s\":1}".formatted(parts[0]));
-                        int first = place.get("/clients").send().status();
-                        Answer second = place.get("/clients").send();
-
-                        assertThat(first).isEqualTo(200);
-                        assertThat(second.status()).isEqualTo(429);
-                        assertThat(Long.parseLong(second.header("Retry-After"))).isPositive();
-                        assertThat(second.header("X-CG-Rate-Limited-Reason")).matches(parts[1]);
-                    }
-                }));
-    }
-
-    @Test
-    void notInTheSandboxIs501() throws IOException {
-        try (Place place = Place.open()) {
-            refused(
-                    place.post("/tax-models", Samples.model("303", "1T"))
-                            .inSandbox()
-                            .client(9001)
-                            .send(),
-                    501,
-                    "funcion_no_disponible_en_sandbox");
-        }
-    }
-
-    @Test
-    void unavailableIs503AndNothingWasDone() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, "invoices.issue", 503, "servicio_no_disponible");
-
-            refused(issuing(place).send(), 503, "servicio_no_disponible");
-            assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
-            assertThat(place.events("production")).isEmpty();
-        }
-    }
-
-    @Test
-    void whatWasUnavailableIsRetriedWithTheSameKey() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, "invoices.issue", 503, "servicio_no_disponible");
-            Ask ask = issuing(place);
-            ask.send();
-
-            assertThat(ask.send().status()).isEqualTo(201);
-            assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
-        }
     }
 }

@@ -7,11 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
-import okhttp3.Response;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -93,6 +91,41 @@ final class TaxModelsTest {
                 }));
     }
 
+    @Test
+    void withoutAnythingBookedThereIsNoActivity() throws IOException {
+        try (Place place = Place.open()) {
+            for (String model : List.of("303", "130", "111", "115", "123")) {
+                assertThat(generating(place, model, 2020, "1T").send().text("/resultado"))
+                        .as(model)
+                        .isEqualTo("sin_actividad");
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aModelIsRefusedForAWrong() {
+        return Map.of(
+                        "modelo", "\"999\"",
+                        "ejercicio", "1",
+                        "ejercicio ", "2099",
+                        "ejercicio  ", "99999999999999999999",
+                        "tipo_declaracion", "\"x\"")
+                .entrySet()
+                .stream()
+                .map(wrong -> dynamicTest(wrong.toString(), () -> {
+                    try (Place place = Place.open()) {
+                        String field = wrong.getKey().strip();
+                        Draft body = Draft.of(Samples.model("303", "1T")).with(field, wrong.getValue());
+                        Answer refused = place.post("/tax-models", body.toString())
+                                .client(CLIENT)
+                                .send();
+
+                        assertThat(refused.status()).isEqualTo(422);
+                        assertThat(refused.params()).containsOnly(field);
+                    }
+                }));
+    }
+
     @TestFactory
     Stream<DynamicTest> theFilingWindowOf() {
         record Window(String model, int year, String period, String first, String last) {}
@@ -159,11 +192,13 @@ final class TaxModelsTest {
         try (Place place = Place.open()) {
             generating(place, "390", 2025, "0A").send();
             Answer refused = generating(place, "390", 2025, "0A").send();
+            assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
             place.advance("PT100S");
 
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.code()).isEqualTo("generacion_en_curso");
-            assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(1);
+            assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(2);
+            assertThat(generating(place, "390", 2025, "0A").send().status()).isEqualTo(202);
         }
     }
 
@@ -189,6 +224,36 @@ final class TaxModelsTest {
             assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
             assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
             assertThat(place.events("production")).hasSize(1);
+        }
+    }
+
+    @Test
+    void oneThatExistsIsMadeAgainOnlyIfAskedTo() throws IOException {
+        try (Place place = Place.open()) {
+            Ledger books = new Ledger(place, CLIENT);
+            JsonNode first = books.model("130", 2025, "1T");
+            JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
+            JsonNode other = books.model("130", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
+
+            assertThat(again.path("id")).isEqualTo(first.path("id"));
+            assertThat(again.has("avisos")).isFalse();
+            assertThat(other.path("id")).isNotEqualTo(first.path("id"));
+            assertThat(place.events("production")).hasSize(3);
+        }
+    }
+
+    @Test
+    void aSubstituteReplacesTheEarlierReturnAndIsCountedOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Ledger books = new Ledger(place, CLIENT);
+            books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
+            for (String model : List.of("130", "303")) {
+                books.model(model, 2024, "1T");
+                books.model(model, 2024, "1T", "{\"tipo_declaracion\":\"sustitutiva\"}");
+            }
+
+            Ledger.boxes(books.model("130", 2024, "2T"), "04=200", "05=200");
+            Ledger.boxes(books.model("390", 2024, "0A"), "47=210");
         }
     }
 
@@ -225,101 +290,23 @@ final class TaxModelsTest {
 
             assertThat(sum).isGreaterThanOrEqualTo(new BigDecimal("210"));
             assertThat(new BigDecimal(year.at("/casillas/47").asText())).isEqualByComparingTo(sum);
+            assertThat(year.path("resultado").asText()).isEqualTo("informativa");
         }
     }
 
     @Test
-    void theFileOfAModelIsDownloaded() throws IOException {
-        try (Place place = Place.open();
-                Response file = place.get("/tax-models/" + generated(place) + "/file")
-                        .client(CLIENT)
-                        .download()) {
-            assertThat(file.code()).isEqualTo(200);
-            assertThat(file.header("Content-Type")).isEqualTo("application/pdf");
-            assertThat(new String(file.body().bytes(), StandardCharsets.ISO_8859_1))
-                    .startsWith("%PDF-");
-        }
-    }
-
-    @Test
-    void thereIsNoReceiptOfWhatIsNotSubmitted() throws IOException {
+    void aClientHasAGeneratedAndASubmittedModel303AtFirst() throws IOException {
         try (Place place = Place.open()) {
-            Answer refused = get(place, "/tax-models/" + generated(place) + "/receipt");
+            JsonNode generated =
+                    get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("modelo_no_presentado");
-        }
-    }
-
-    @Test
-    void theReceiptOfASubmittedModelHasItsVerificationCode() throws IOException {
-        try (Place place = Place.open()) {
-            String id = generated(place);
-            place.panel("POST /panel/tax-models/" + id + "/present");
-            Answer receipt = get(place, "/tax-models/" + id + "/receipt");
-
-            assertThat(receipt.status()).isEqualTo(200);
-            assertThat(receipt.text("/csv")).matches("[A-Z0-9]{16}");
-            assertThat(receipt.text("/csv"))
-                    .isEqualTo(get(place, "/tax-models/" + id).text("/csv"));
-            assertThat(new String(
-                            Base64.getDecoder().decode(receipt.text("/contenido_base64")), StandardCharsets.ISO_8859_1))
-                    .startsWith("%PDF-")
-                    .contains(receipt.text("/csv"));
-        }
-    }
-
-    @Test
-    void theReceiptNeedsThePermissionForIt() throws IOException {
-        try (Place place = Place.open()) {
-            String path = "/tax-models/" + generated(place) + "/receipt";
-            for (String other : List.of("modelos:leer", "modelos:escribir")) {
-                Answer refused =
-                        place.get(path).client(CLIENT).as(place.keyOf(other)).send();
-
-                assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            }
-        }
-    }
-
-    @Test
-    void readingDoesNotSufficeForGenerating() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = models(place);
-            Answer refused = generating(place, "303", 2025, "1T")
-                    .as(place.keyOf("modelos:leer", "modelos:presentar"))
-                    .send();
-
-            assertThat(refused.code()).isEqualTo("scope_insuficiente");
-            assertThat(models(place)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void inTheSandboxNothingIsGenerated() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = generating(place, "303", 2025, "1T")
-                    .inSandbox()
-                    .client(9001)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(501);
-            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
-        }
-    }
-
-    @Test
-    void inTheSandboxAClientWithInvoicesHasTheModel303OfTheLastQuarter() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode found = place.get("/tax-models?modelo=303&ejercicio=2026&periodo=3T")
-                    .inSandbox()
-                    .client(9001)
-                    .send()
-                    .json()
-                    .path("data");
-
-            assertThat(found).hasSize(1);
-            assertThat(found.at("/0/estado").asText()).isEqualTo("generado");
+            assertThat(generated).hasSize(1);
+            assertThat(generated.at("/0/periodo").asText()).isEqualTo("3T");
+            assertThat(generated.at("/0/resultado").asText()).isEqualTo("a_ingresar");
+            assertThat(get(place, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
+                            .json()
+                            .path("data"))
+                    .hasSize(1);
         }
     }
 }

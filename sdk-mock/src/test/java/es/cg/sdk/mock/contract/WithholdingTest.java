@@ -28,6 +28,8 @@ final class WithholdingTest {
                                 .client(Activities.CLIENT)
                                 .send();
 
+                        assertThat(answer.json().path("retencion_irpf_pct").intValue())
+                                .isEqualTo(kind.pct());
                         assertThat(issued.status()).isEqualTo(201);
                         assertThat(issued.json().path("retencion_irpf_importe").decimalValue())
                                 .isEqualByComparingTo(Integer.toString(10 * kind.pct()));

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,15 +9,18 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+@Chapter("What the service does › Capabilities")
 final class WorkersTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    WorkersTest() throws IOException {}
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private Answer create(String more) throws IOException {
@@ -25,15 +28,15 @@ final class WorkersTest {
     }
 
     private Answer create(long client, String body) throws IOException {
-        return wire.write("POST", "/workers", client, body);
+        return place.post("/workers", body).client(client).send();
     }
 
     private JsonNode read(String id) throws IOException {
-        return wire.get("/workers/" + id, LAURA).json();
+        return place.get("/workers/" + id).client(LAURA).send().json();
     }
 
     private List<String> ids(String query) throws IOException {
-        return wire.get("/workers" + query, LAURA).json().findValuesAsText("id");
+        return place.get("/workers" + query).client(LAURA).send().json().findValuesAsText("id");
     }
 
     @Test
@@ -46,7 +49,8 @@ final class WorkersTest {
         assertThat(created.text("/object")).isEqualTo("worker");
         assertThat(created.text("/fecha_nacimiento")).isEqualTo("1990-05-01");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());
-        assertThat(wire.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
+        assertThat(place.get("/workers").client(LAURA).send().json().at("/data/0"))
+                .isEqualTo(created.json());
     }
 
     @Test
@@ -158,11 +162,9 @@ final class WorkersTest {
     void theStateIsAFilter() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
-        wire.write(
-                "POST",
-                "/workers/" + with + "/contracts",
-                LAURA,
-                "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}");
+        place.post("/workers/" + with + "/contracts", "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}")
+                .client(LAURA)
+                .send();
 
         assertThat(ids("?estado=alta")).containsExactly(with);
         assertThat(ids("?estado=baja")).containsExactly(without);
@@ -172,19 +174,25 @@ final class WorkersTest {
     void aWorkerOfAnotherClientIsNotFound() throws IOException {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
 
-        assertThat(wire.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
-        assertThat(wire.get("/workers/" + id + "/contracts", TALLERES).status()).isEqualTo(404);
-        assertThat(wire.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
+        assertThat(place.get("/workers/" + id).client(TALLERES).send().status()).isEqualTo(404);
+        assertThat(place.get("/workers/" + id + "/contracts")
+                        .client(TALLERES)
+                        .send()
+                        .status())
+                .isEqualTo(404);
+        assertThat(place.get("/workers/wrk_x").client(LAURA).send().code()).isEqualTo("no_encontrado");
     }
 
     @Test
     void theSecondExampleClientHasWorkersWithContracts() throws IOException {
-        JsonNode workers = wire.get("/workers", TALLERES).json().path("data");
+        JsonNode workers = place.get("/workers").client(TALLERES).send().json().path("data");
 
         assertThat(workers).hasSize(2);
         for (JsonNode worker : workers) {
             assertThat(worker.path("estado").asText()).isEqualTo("alta");
-            JsonNode contracts = wire.get("/workers/" + worker.path("id").asText() + "/contracts", TALLERES)
+            JsonNode contracts = place.get("/workers/" + worker.path("id").asText() + "/contracts")
+                    .client(TALLERES)
+                    .send()
                     .json()
                     .path("data");
             assertThat(contracts).hasSize(1);

@@ -1,11 +1,10 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -15,47 +14,51 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+@Chapter("What the service does › Capabilities")
 final class WorkerContractsTest {
     private static final long LAURA = 1001;
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    WorkerContractsTest() throws IOException {}
+
     private String worker = "";
 
     @BeforeEach
     void employ() throws IOException {
-        worker = wire.write(
-                        "POST",
-                        "/workers",
-                        LAURA,
-                        "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
+        worker = place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
+                .client(LAURA)
+                .send()
                 .text("/id");
     }
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private Answer sign(String code, String start, String more) throws IOException {
         String body = "{\"codigo_contrato\":\"%s\",\"fecha_inicio\":\"%s\"%s}".formatted(code, start, more);
-        return wire.write("POST", "/workers/" + worker + "/contracts", LAURA, body);
+        return place.post("/workers/" + worker + "/contracts", body)
+                .client(LAURA)
+                .send();
     }
 
     private JsonNode contract(String id) throws IOException {
-        return wire.get("/contracts/" + id, LAURA).json();
+        return place.get("/contracts/" + id).client(LAURA).send().json();
     }
 
     private JsonNode read() throws IOException {
-        return wire.get("/workers/" + worker, LAURA).json();
+        return place.get("/workers/" + worker).client(LAURA).send().json();
     }
 
-    private LocalDate today() {
-        return wire.mock().panel().now().toLocalDate();
+    private LocalDate today() throws IOException {
+        return place.now().toLocalDate();
     }
 
-    private void goTo(LocalDate day) {
+    private void goTo(LocalDate day) throws IOException {
         OffsetDateTime then = day.atStartOfDay(ZoneId.of("Europe/Madrid")).toOffsetDateTime();
-        wire.mock().panel().advance(Duration.between(wire.mock().panel().now(), then));
+        place.advanceTo(then);
     }
 
     @Test
@@ -72,13 +75,19 @@ final class WorkerContractsTest {
         assertThat(created.text("/salario_bruto_anual")).isEqualTo("28000.50");
         assertThat(created.text("/ccc")).isEqualTo("28123456742");
         assertThat(contract(created.text("/id"))).isEqualTo(created.json());
-        assertThat(wire.get("/workers/" + worker + "/contracts", LAURA).json().at("/data/0"))
+        assertThat(place.get("/workers/" + worker + "/contracts")
+                        .client(LAURA)
+                        .send()
+                        .json()
+                        .at("/data/0"))
                 .isEqualTo(created.json());
     }
 
     @Test
     void codeAndStartAreRequired() throws IOException {
-        assertThat(wire.write("POST", "/workers/" + worker + "/contracts", LAURA, "{}")
+        assertThat(place.post("/workers/" + worker + "/contracts", "{}")
+                        .client(LAURA)
+                        .send()
                         .params())
                 .containsExactlyInAnyOrder("codigo_contrato", "fecha_inicio");
         assertThat(sign(" ", "2026-01-01", "").params()).containsExactly("codigo_contrato");
@@ -106,11 +115,9 @@ final class WorkerContractsTest {
     }
 
     private String another(String nif) throws IOException {
-        return wire.write(
-                        "POST",
-                        "/workers",
-                        LAURA,
-                        "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}")
+        return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}")
+                .client(LAURA)
+                .send()
                 .text("/id");
     }
 
@@ -224,7 +231,11 @@ final class WorkerContractsTest {
         assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
         assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
                 .isEqualTo("contrato_solapado");
-        assertThat(wire.get("/workers/" + worker + "/contracts", LAURA).json().path("data"))
+        assertThat(place.get("/workers/" + worker + "/contracts")
+                        .client(LAURA)
+                        .send()
+                        .json()
+                        .path("data"))
                 .hasSize(2);
     }
 
@@ -297,11 +308,21 @@ final class WorkerContractsTest {
                 sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-28\"").text("/id");
         String other = another("X1234567L");
 
-        assertThat(wire.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
+        assertThat(place.get("/workers/" + worker + "/contracts")
+                        .client(LAURA)
+                        .send()
+                        .json()
+                        .findValuesAsText("id"))
                 .containsExactly(second, first);
-        assertThat(wire.get("/workers/" + other + "/contracts", LAURA).json().path("data"))
+        assertThat(place.get("/workers/" + other + "/contracts")
+                        .client(LAURA)
+                        .send()
+                        .json()
+                        .path("data"))
                 .isEmpty();
-        assertThat(wire.get("/workers/" + worker + "/contracts?limit=1", LAURA)
+        assertThat(place.get("/workers/" + worker + "/contracts?limit=1")
+                        .client(LAURA)
+                        .send()
                         .json()
                         .path("has_more")
                         .asBoolean())
@@ -317,6 +338,6 @@ final class WorkerContractsTest {
 
     @Test
     void anUnknownContractIsNotFound() throws IOException {
-        assertThat(wire.get("/contracts/con_x", LAURA).code()).isEqualTo("no_encontrado");
+        assertThat(place.get("/contracts/con_x").client(LAURA).send().code()).isEqualTo("no_encontrado");
     }
 }

@@ -1,10 +1,9 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -16,22 +15,30 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The calendar of tax obligations, on 20 November 2026. */
+@Chapter("What the service does › Capabilities")
 final class TaxCalendarTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
     private static final long BAZAR = 1003;
     private static final long ISLA = 1004;
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    TaxCalendarTest() throws IOException {}
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private List<JsonNode> all(String query, long client) throws IOException {
         List<JsonNode> all = new ArrayList<>();
-        wire.get("/tax-calendar?limit=100" + query, client).json().path("data").forEach(all::add);
+        place.get("/tax-calendar?limit=100" + query)
+                .client(client)
+                .send()
+                .json()
+                .path("data")
+                .forEach(all::add);
         return all;
     }
 
@@ -53,13 +60,9 @@ final class TaxCalendarTest {
         return one(model, year, period, TALLERES).path("estado").asText();
     }
 
-    private void goTo(String day) {
+    private void goTo(String day) throws IOException {
         LocalDate there = LocalDate.parse(day);
-        wire.mock()
-                .panel()
-                .advance(Duration.between(
-                        wire.mock().panel().now(),
-                        there.atTime(9, 0).atZone(ZoneId.of("Europe/Madrid")).toOffsetDateTime()));
+        place.advanceTo(there.atTime(9, 0).atZone(ZoneId.of("Europe/Madrid")).toOffsetDateTime());
     }
 
     @Test
@@ -114,29 +117,23 @@ final class TaxCalendarTest {
     @Test
     void withholdingsAreDeclaredByThoseWhoWithhold() throws IOException {
         assertThat(models(BAZAR)).doesNotContain("111", "190");
-        wire.write(
-                "POST", "/workers", BAZAR, "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}");
+        place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
+                .client(BAZAR)
+                .send();
 
         assertThat(models(BAZAR)).contains("111", "190");
     }
 
     @Test
     void aMonthlyClientDeclaresVatByMonth() throws IOException {
-        String id = wire.write(
-                        "POST",
+        String id = place.post(
                         "/clients",
-                        0,
                         "{\"nombre\":\"Gran Muestra SA\",\"nif\":\"J12345674\",\"email\":\"gran@cliente.invalid\","
                                 + "\"tipo\":\"sociedad\",\"regimen_iva\":\"general\",\"periodicidad_iva\":\"mensual\"}")
+                .send()
                 .text("/id");
         long client = Long.parseLong(id);
-        String key = wire.mock().panel().keys().stream()
-                .filter(each -> each.kind().equals("live"))
-                .findFirst()
-                .orElseThrow()
-                .id();
-        wire.mock().panel().authorise(key, client);
-        wire.mock().panel().consent(key, client, Set.of("calendario:leer"));
+        ClientOperationsTest.authoriseAgain(place, client);
 
         assertThat(one("303", 2026, "11", client).path("fecha_limite").asText()).isEqualTo("2026-12-30");
         // The tax agency has the VAT books of those who file by month, so it asks for no summaries.
@@ -147,11 +144,10 @@ final class TaxCalendarTest {
     }
 
     private String generated() throws IOException {
-        return wire.write(
-                        "POST",
-                        "/tax-models",
-                        TALLERES,
-                        "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}")
+        return place.post(
+                        "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}")
+                .client(TALLERES)
+                .send()
                 .text("/id");
     }
 
@@ -166,7 +162,7 @@ final class TaxCalendarTest {
         assertThat(state("303", 2026, "4T")).isEqualTo("generado");
         assertThat(one("303", 2026, "4T", TALLERES).path("modelo_id").asText()).isEqualTo(model);
 
-        wire.mock().panel().present(model);
+        place.panel("POST /panel/tax-models/" + model + "/present");
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
         goTo("2027-02-10");
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
@@ -178,11 +174,12 @@ final class TaxCalendarTest {
         assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
         goTo("2027-02-02");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
-        String model = wire.write(
-                        "POST", "/tax-models", TALLERES, "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}")
+        String model = place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}")
+                .client(TALLERES)
+                .send()
                 .text("/id");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
-        wire.mock().panel().present(model);
+        place.panel("POST /panel/tax-models/" + model + "/present");
 
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
     }
@@ -212,18 +209,21 @@ final class TaxCalendarTest {
                 .isNotEmpty()
                 .allMatch(each -> each.path("modelo").asText().equals("202"));
         assertThat(all("&estado=presentado", LAURA)).hasSize(1);
-        assertThat(wire.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01", TALLERES)
+        assertThat(place.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01")
+                        .client(TALLERES)
+                        .send()
                         .code())
                 .isEqualTo("rango_invertido");
     }
 
     @Test
     void theListHasPages() throws IOException {
-        JsonNode page = wire.get("/tax-calendar?limit=5", TALLERES).json();
-        JsonNode next = wire.get(
-                        "/tax-calendar?limit=5&cursor="
-                                + page.path("next_cursor").asText(),
-                        TALLERES)
+        JsonNode page =
+                place.get("/tax-calendar?limit=5").client(TALLERES).send().json();
+        JsonNode next = place.get("/tax-calendar?limit=5&cursor="
+                        + page.path("next_cursor").asText())
+                .client(TALLERES)
+                .send()
                 .json();
 
         assertThat(page.findValuesAsText("id")).hasSize(5);

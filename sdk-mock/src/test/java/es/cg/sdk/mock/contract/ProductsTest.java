@@ -1,4 +1,4 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,15 +10,18 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+@Chapter("What the service does › Capabilities")
 final class ProductsTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    ProductsTest() throws IOException {}
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private Answer create(String code, String more) throws IOException {
@@ -26,20 +29,21 @@ final class ProductsTest {
     }
 
     private Answer create(long client, String code, String more) throws IOException {
-        return wire.write(
-                "POST",
-                "/products",
-                client,
-                Caller.merged("{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
-                        .formatted(code, more)));
+        return place.post(
+                        "/products",
+                        Caller.merged(
+                                "{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
+                                        .formatted(code, more)))
+                .client(client)
+                .send();
     }
 
     private Answer change(String id, String body) throws IOException {
-        return wire.write("PATCH", "/products/" + id, TALLERES, body);
+        return place.patch("/products/" + id, body).client(TALLERES).send();
     }
 
     private List<String> codes(String query) throws IOException {
-        return wire.get("/products" + query, TALLERES).json().findValuesAsText("codigo");
+        return place.get("/products" + query).client(TALLERES).send().json().findValuesAsText("codigo");
     }
 
     @Test
@@ -50,13 +54,16 @@ final class ProductsTest {
         assertThat(created.text("/id")).startsWith("prd_");
         assertThat(created.json().path("activo").booleanValue()).isTrue();
         assertThat(created.text("/precio_unitario")).isEqualTo("0.035");
-        assertThat(wire.get("/products/" + created.text("/id"), TALLERES).json())
+        assertThat(place.get("/products/" + created.text("/id"))
+                        .client(TALLERES)
+                        .send()
+                        .json())
                 .isEqualTo(created.json());
     }
 
     @Test
     void fourFieldsAreRequiredAndTheWordsMustSaySomething() throws IOException {
-        assertThat(wire.write("POST", "/products", TALLERES, "{}").params())
+        assertThat(place.post("/products", "{}").client(TALLERES).send().params())
                 .containsExactlyInAnyOrder("codigo", "nombre", "precio_unitario", "iva_pct");
         assertThat(create(" ", ",\"nombre\":\"\"").params()).containsExactly("codigo", "nombre");
         assertThat(codes("")).isEmpty();
@@ -84,12 +91,12 @@ final class ProductsTest {
         assertThat(changed.json().path("precio_unitario").decimalValue()).isEqualByComparingTo("1.5");
         assertThat(changed.text("/nombre")).isEqualTo("Tornillo");
         assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
-        assertThat(wire.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
+        assertThat(place.get("/products/" + id).client(TALLERES).send().json()).isEqualTo(changed.json());
     }
 
     @Test
     void aRateIsAPercentageAndAnActivityTheClients() throws IOException {
-        String activity = wire.get("/activities", LAURA).text("/data/0/id");
+        String activity = place.get("/activities").client(LAURA).send().text("/data/0/id");
         for (String rate : List.of("-1", "100.01", "1e300")) {
             assertThat(create("T-1", ",\"iva_pct\":" + rate).params()).as(rate).containsExactly("iva_pct");
         }
@@ -115,7 +122,8 @@ final class ProductsTest {
     void anotherClientsProductIsNotThere() throws IOException {
         String id = create(LAURA, "T-1", "").text("/id");
 
-        assertThat(wire.get("/products/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(place.get("/products/" + id).client(TALLERES).send().status())
+                .isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
     }
 
@@ -126,20 +134,21 @@ final class ProductsTest {
         change(id, "{\"activo\":false}");
 
         assertThat(invoice(id).params()).containsExactly("lineas.0.producto_id");
-        assertThat(invoice(wire.get("/products", LAURA).text("/data/0/id")).params())
+        assertThat(invoice(place.get("/products").client(LAURA).send().text("/data/0/id"))
+                        .params())
                 .containsExactly("lineas.0.producto_id");
     }
 
     private Answer invoice(String product) throws IOException {
-        return wire.write("POST", "/invoices", TALLERES, """
+        return place.post("/invoices", """
                 {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"J12345674","receptor_nombre":"Uno",
                  "lineas":[{"concepto":"c","cantidad":1,"precio_unitario":100,"iva_pct":21,"producto_id":"%s"}]}
-                """.formatted(product));
+                """.formatted(product)).client(TALLERES).send();
     }
 
     @Test
     void theFirstClientHasOneAtFirst() throws IOException {
-        JsonNode list = wire.get("/products", LAURA).json().path("data");
+        JsonNode list = place.get("/products").client(LAURA).send().json().path("data");
 
         assertThat(list).hasSize(1);
         assertThat(list.at("/0/codigo").asText()).isEqualTo("ASE-MES");

@@ -1,12 +1,10 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,21 +13,29 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a client does decides which models its calendar has, beside its territory, kind and regime. */
+@Chapter("What the service does › Capabilities")
 final class TaxObligationsTest {
     private static final long LAURA = 1001;
     private static final long BAZAR = 1003;
     private static final long ISLA = 1004;
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    TaxObligationsTest() throws IOException {}
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private List<JsonNode> all(String query, long client) throws IOException {
         List<JsonNode> all = new ArrayList<>();
-        wire.get("/tax-calendar?limit=100" + query, client).json().path("data").forEach(all::add);
+        place.get("/tax-calendar?limit=100" + query)
+                .client(client)
+                .send()
+                .json()
+                .path("data")
+                .forEach(all::add);
         return all;
     }
 
@@ -54,7 +60,7 @@ final class TaxObligationsTest {
     }
 
     private String made(String path, long client, String json) throws IOException {
-        Answer made = wire.write("POST", path, client, json);
+        Answer made = place.post(path, json).client(client).send();
         assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
         return made.text("/id");
     }
@@ -125,12 +131,9 @@ final class TaxObligationsTest {
 
     @Test
     void payslipsAreDeclaredIn111And190() throws IOException {
-        wire.mock()
-                .panel()
-                .addPayslip(
-                        BAZAR,
-                        YearMonth.of(2026, 10),
-                        new Wage("Y1234567X", "Persona Ficticia", new BigDecimal("1000.00"), new BigDecimal("2")));
+        place.panel("POST /panel/clients/" + BAZAR + "/payslips", """
+                {"trabajador_nif":"Y1234567X","trabajador_nombre":"Persona Ficticia","ejercicio":2026,"mes":10,
+                 "total_devengado":1000.00,"retencion_irpf_pct":2}""");
 
         assertThat(models(BAZAR)).containsExactly("111", "190", "347");
     }
@@ -150,7 +153,7 @@ final class TaxObligationsTest {
         assertThat(quarter.path("fecha_limite").asText()).isEqualTo("2027-02-01");
         assertThat(quarter.path("fecha_limite_domiciliacion").isNull()).isTrue();
 
-        wire.mock().panel().annul(id);
+        place.panel("POST /panel/invoices/" + id + "/annul");
         assertThat(of("349", LAURA)).isEmpty();
     }
 

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,16 +10,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The rates of the tax on an expense, by its day and the client's territory. */
+@Chapter("What the service does › Capabilities")
 final class ExpenseRatesTest {
     private static final long TALLERES = 1002;
     private static final long ISLA = 1004;
     private static final BigDecimal BASE = new BigDecimal("1000.00");
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    ExpenseRatesTest() throws IOException {}
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private static BigDecimal share(String pct) {
@@ -27,10 +30,12 @@ final class ExpenseRatesTest {
     }
 
     private Answer register(long client, String day, String pct, String surcharge) throws IOException {
-        return wire.write("POST", "/expenses", client, """
+        return place.post("/expenses", """
                 {"tipo":"ticket","proveedor_nombre":"Proveedor Ficticio","fecha_expedicion":"%s","concepto":"Compra",
                  "desglose_iva":[{"iva_pct":%s,"base":%s,"recargo_pct":%s}],"total":%s}""".formatted(
-                        day, pct, BASE, surcharge, BASE.add(share(pct)).add(share(surcharge))));
+                                day, pct, BASE, surcharge, BASE.add(share(pct)).add(share(surcharge))))
+                .client(client)
+                .send();
     }
 
     private void accepted(long client, String day, String pct, String surcharge) throws IOException {

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,16 +11,19 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+@Chapter("What the service does › Capabilities")
 final class AddresseesTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
     private static final String FOREIGN = "\"tipo_identificacion\":\"02\",\"identificacion\":\"FR12345678901\"";
 
-    private final Wire wire = new Wire();
+    private final Place place = Place.open();
+
+    AddresseesTest() throws IOException {}
 
     @AfterEach
-    void stop() {
-        wire.close();
+    void stop() throws IOException {
+        place.close();
     }
 
     private Answer create(String more) throws IOException {
@@ -28,28 +31,29 @@ final class AddresseesTest {
     }
 
     private Answer create(long client, String more) throws IOException {
-        return wire.write(
-                "POST",
-                "/addressees",
-                client,
-                Caller.merged("{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"));
+        return place.post(
+                        "/addressees",
+                        Caller.merged(
+                                "{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"))
+                .client(client)
+                .send();
     }
 
     private Answer change(String id, String body) throws IOException {
-        return wire.write("PATCH", "/addressees/" + id, TALLERES, body);
+        return place.patch("/addressees/" + id, body).client(TALLERES).send();
     }
 
     private List<String> ids(String query) throws IOException {
-        return wire.get("/addressees" + query, TALLERES).json().findValuesAsText("id");
+        return place.get("/addressees" + query).client(TALLERES).send().json().findValuesAsText("id");
     }
 
     private Answer invoice(String more) throws IOException {
-        return wire.write(
-                "POST",
-                "/invoices",
-                TALLERES,
-                "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
-                        + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}");
+        return place.post(
+                        "/invoices",
+                        "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
+                                + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}")
+                .client(TALLERES)
+                .send();
     }
 
     @Test
@@ -62,14 +66,20 @@ final class AddresseesTest {
         assertThat(created.json().path("activo").booleanValue()).isTrue();
         assertThat(created.json().path("dias_pago").intValue()).isEqualTo(30);
         assertThat(created.json().path("dir3")).hasSize(1);
-        assertThat(wire.get("/addressees/" + created.text("/id"), TALLERES).json())
+        assertThat(place.get("/addressees/" + created.text("/id"))
+                        .client(TALLERES)
+                        .send()
+                        .json())
                 .isEqualTo(created.json());
-        assertThat(wire.get("/addressees", TALLERES).json().at("/data/0")).isEqualTo(created.json());
+        assertThat(place.get("/addressees").client(TALLERES).send().json().at("/data/0"))
+                .isEqualTo(created.json());
     }
 
     @Test
     void theNameAndWhetherItIsABusinessAreRequired() throws IOException {
-        assertThat(wire.write("POST", "/addressees", TALLERES, "{\"nif\":\"J12345674\"}")
+        assertThat(place.post("/addressees", "{\"nif\":\"J12345674\"}")
+                        .client(TALLERES)
+                        .send()
                         .params())
                 .containsExactlyInAnyOrder("nombre", "es_empresa_o_profesional");
         assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
@@ -118,7 +128,7 @@ final class AddresseesTest {
     void aChangeTouchesWhatWasSentAlone() throws IOException {
         String id = create(",\"nif\":\"J12345674\",\"email\":\"uno@ejemplo.invalid\"")
                 .text("/id");
-        wire.mock().panel().advance(Duration.ofMinutes(1));
+        place.advance(Duration.ofMinutes(1).toString());
         Answer changed = change(id, "{\"dias_pago\":60,\"dir3\":{\"organo_gestor\":\"E1\"}}");
 
         assertThat(changed.status()).isEqualTo(200);
@@ -126,7 +136,8 @@ final class AddresseesTest {
         assertThat(changed.text("/email")).isEqualTo("uno@ejemplo.invalid");
         assertThat(changed.text("/nif")).isEqualTo("J12345674");
         assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
-        assertThat(wire.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
+        assertThat(place.get("/addressees/" + id).client(TALLERES).send().json())
+                .isEqualTo(changed.json());
     }
 
     @Test
@@ -157,14 +168,16 @@ final class AddresseesTest {
         assertThat(ids("?activo=false")).containsExactly(two);
         assertThat(ids("?referencia_externa=r1")).containsExactly(one);
         assertThat(ids("?referencia_externa=r")).isEmpty();
-        assertThat(wire.get("/addressees?activo=si", TALLERES).code()).isEqualTo("parametro_no_valido");
+        assertThat(place.get("/addressees?activo=si").client(TALLERES).send().code())
+                .isEqualTo("parametro_no_valido");
     }
 
     @Test
     void anotherClientsAddresseeIsNotThere() throws IOException {
         String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
 
-        assertThat(wire.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(place.get("/addressees/" + id).client(TALLERES).send().status())
+                .isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
         assertThat(invoice("\"destinatario_id\":\"" + id + "\",").params()).containsExactly("destinatario_id");
     }
@@ -197,7 +210,7 @@ final class AddresseesTest {
 
     @Test
     void theFirstClientHasOneAtFirst() throws IOException {
-        JsonNode list = wire.get("/addressees", LAURA).json().path("data");
+        JsonNode list = place.get("/addressees").client(LAURA).send().json().path("data");
 
         assertThat(list).hasSize(1);
         assertThat(list.at("/0/nombre").asText()).isEqualTo("Talleres Ejemplo SL");
