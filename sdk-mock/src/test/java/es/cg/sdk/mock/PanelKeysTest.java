@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -170,8 +171,29 @@ final class PanelKeysTest {
                 "PUT /panel/keys/" + id + "/clients/%00",
                 "DELETE /panel/keys/" + id + "/clients/1002",
                 "DELETE /panel/keys/" + id + "/consents/1001",
-                "PUT /panel/keys/x/consents/1001")) {
+                "PUT /panel/keys/x/consents/1001",
+                "POST /panel/bank-transactions/btx_x/match",
+                "POST /panel/tax-models/mod_x/present")) {
             assertThat(caller.panel(call).status()).as(call).isEqualTo(404);
         }
+    }
+
+    @Test
+    void theOldKeyNeverOutlivesItsOwnEnd() throws Exception {
+        OffsetDateTime end = panel.now().plusDays(3);
+        IssuedKey old = panel.createKey(NewKey.live().expiresAt(end));
+        panel.rotateKey(old.id());
+
+        assertThat(panel.key(old.id()).expiresAt()).isEqualTo(end);
+        panel.advance(Duration.ofDays(3));
+        assertThat(caller.status(old.key()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void aCallFromOutsideTheListIsRefused() throws Exception {
+        String key = panel.createKey(NewKey.live().allowedIps("2001:db8::/32", "127.0.0.2/31"))
+                .key();
+
+        assertThat(caller.status(key).code()).isEqualTo("ip_no_permitida");
     }
 }

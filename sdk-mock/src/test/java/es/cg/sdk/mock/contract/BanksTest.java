@@ -219,6 +219,18 @@ final class BanksTest {
     }
 
     @Test
+    void theNoteOfAProposalIsKept() throws IOException {
+        try (Place place = Place.open()) {
+            Answer proposed = place.post(
+                            "/bank-transactions/" + movement(place, "unmatched") + "/match-proposals",
+                            "{\"factura_id\":\"%s\",\"nota\":\"by telephone\"}".formatted(invoice(place)))
+                    .client(CLIENT)
+                    .send();
+            assertThat(proposed.text("/nota")).isEqualTo("by telephone");
+        }
+    }
+
+    @Test
     void aPersonConfirmsAndTheOtherProposalsAreDiscarded() throws IOException {
         try (Place place = Place.open()) {
             String movement = movement(place, "unmatched");
