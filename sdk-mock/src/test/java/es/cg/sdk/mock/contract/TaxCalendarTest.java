@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -32,20 +30,11 @@ final class TaxCalendarTest {
     }
 
     private List<JsonNode> all(String query, long client) throws IOException {
-        List<JsonNode> all = new ArrayList<>();
-        place.get("/tax-calendar?limit=100" + query)
-                .client(client)
-                .send()
-                .json()
-                .path("data")
-                .forEach(all::add);
-        return all;
+        return CalendarEntries.all(place, query, client);
     }
 
     private Set<String> models(long client) throws IOException {
-        Set<String> models = new HashSet<>();
-        all("", client).forEach(each -> models.add(each.path("modelo").asText()));
-        return models;
+        return CalendarEntries.models(place, client);
     }
 
     private JsonNode one(String model, int year, String period, long client) throws IOException {

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,20 +27,11 @@ final class TaxObligationsTest {
     }
 
     private List<JsonNode> all(String query, long client) throws IOException {
-        List<JsonNode> all = new ArrayList<>();
-        place.get("/tax-calendar?limit=100" + query)
-                .client(client)
-                .send()
-                .json()
-                .path("data")
-                .forEach(all::add);
-        return all;
+        return CalendarEntries.all(place, query, client);
     }
 
     private Set<String> models(long client) throws IOException {
-        Set<String> models = new TreeSet<>();
-        all("", client).forEach(each -> models.add(each.path("modelo").asText()));
-        return models;
+        return CalendarEntries.models(place, client);
     }
 
     /** The ids of a model's obligations, such as {@code obl_349_2026_4T}, latest deadline first. */
