@@ -39,6 +39,7 @@ final class ReceiverRedeployTest {
 
     @Test
     @Timeout(120)
+    @Tag("slow")
     void tenDeploymentsLeaveNothing() throws Exception {
         leaveNothing(10);
     }

@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Sources take turns: the event of one does not wait behind all events of another. */
@@ -91,12 +92,14 @@ final class FairnessTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> anEventOfAnotherSourceDoesNotWaitBehindThousands() {
         return eachOfCore(
                 database -> assertThat(othersBefore(database, 1, 3000)).isLessThanOrEqualTo(WORKERS + 2));
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> anEventOfANewSourceWaitsForOneTurnOfTheOthersAtMost() {
         return eachOfCore(database -> {
             int sources = 40;

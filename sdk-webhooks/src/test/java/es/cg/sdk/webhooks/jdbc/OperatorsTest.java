@@ -110,6 +110,7 @@ final class OperatorsTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> aThirdThatWaitsForHoursIsDoneAfterOneCall() {
         return eachOfCore(database -> bringsThirdForward(database, 600));
     }
