@@ -136,13 +136,13 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("jdkhttp", Set.of(ROOT));
         uses.put("servlet", Set.of(ROOT));
         uses.put("diagnosis", Set.of(ROOT));
-        uses.put("internal.jdbc.tables", Set.of(ROOT, "internal"));
-        uses.put("internal.jdbc.connections", Set.of(ROOT));
-        Set<String> database = Set.of(ROOT, "internal.jdbc.tables", "internal.jdbc.connections");
-        uses.put("internal.jdbc.schema", database);
-        uses.put("internal.jdbc.attempts", database);
-        uses.put("internal.jdbc.workers", with(database, "internal.jdbc.attempts"));
-        uses.put("jdbc", with(database, "internal.jdbc.schema", "internal.jdbc.attempts", "internal.jdbc.workers"));
+        uses.put("jdbc.internal.tables", Set.of(ROOT, "internal"));
+        uses.put("jdbc.internal.connections", Set.of(ROOT));
+        Set<String> database = Set.of(ROOT, "jdbc.internal.tables", "jdbc.internal.connections");
+        uses.put("jdbc.internal.schema", database);
+        uses.put("jdbc.internal.attempts", database);
+        uses.put("jdbc.internal.workers", with(database, "jdbc.internal.attempts"));
+        uses.put("jdbc", with(database, "jdbc.internal.schema", "jdbc.internal.attempts", "jdbc.internal.workers"));
         // Its check of the receiver behind an address is that of diagnosis.
         uses.put("registration", with(database, "internal", "diagnosis"));
         Set<String> sql = with(uses.get("jdbc"), "jdbc", "registration");
