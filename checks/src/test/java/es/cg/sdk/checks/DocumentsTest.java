@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
-    private static final String VERSION = "es.cg.sdk.internal.http.Version";
+    private static final String VERSION = "es.cg.sdk.internal.requests.Version";
     private static final Pattern SDK_VERSION = Pattern.compile(
             "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
     private static final Map<String, String> SOURCES = Map.of(

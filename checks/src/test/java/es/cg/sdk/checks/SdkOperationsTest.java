@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Operation.KeyRule;
-import es.cg.sdk.internal.http.OperationIds;
+import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.model.Assumed;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

@@ -2,10 +2,10 @@ package es.cg.sdk.webhooks.jdbc;
 
 import com.mysql.cj.jdbc.MysqlDataSource;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
