@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Four processes share a key with limits that refuse, and one is killed: no call is refused, and the limit is used. */
-@Tag("slow")
+@Tag("soak")
 @Timeout(240)
 final class SeveralProcessesTest {
     private static final int PROCESSES = 4;
