@@ -8,13 +8,11 @@ import java.util.Arrays;
  * search takes as many steps as the tree has levels.
  */
 final class RangeIndex {
-    private final ReadCounter reads;
     private int size;
     private long[] least;
     private long[] most;
 
-    RangeIndex(int capacity, ReadCounter reads) {
-        this.reads = reads;
+    RangeIndex(int capacity) {
         this.size = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
         this.least = filled(size, Long.MAX_VALUE);
         this.most = filled(size, Measure.NONE);
@@ -39,13 +37,7 @@ final class RangeIndex {
     }
 
     private int last(int node, int first, int end, int place, long from, long to) {
-        if (first > place) {
-            return -1;
-        }
-        if (first == end) {
-            reads.add(1);
-        }
-        if (most[node] < from || least[node] > to) {
+        if (first > place || most[node] < from || least[node] > to) {
             return -1;
         }
         if (first == end) {
