@@ -15,7 +15,7 @@ final class RowList {
     private static final int SMALLEST = 8;
 
     private final Map<RowKey, TextIndex> texts = new HashMap<>();
-    private final Map<Measure, RangeIndex> ranges = new HashMap<>();
+    private final Map<Measure, SegmentTree> ranges = new HashMap<>();
 
     // A removed record leaves its place empty, until half of the places are.
     private @Nullable Row[] rows = new Row[SMALLEST];
@@ -174,17 +174,17 @@ final class RowList {
         return index;
     }
 
-    private RangeIndex index(Measure measure) {
-        RangeIndex index = ranges.get(measure);
+    private SegmentTree index(Measure measure) {
+        SegmentTree index = ranges.get(measure);
         if (index == null) {
-            index = new RangeIndex(end);
+            index = new SegmentTree(end);
             fill(index, measure);
             ranges.put(measure, index);
         }
         return index;
     }
 
-    private void fill(RangeIndex index, Measure measure) {
+    private void fill(SegmentTree index, Measure measure) {
         for (int place = first; place < end; place++) {
             Row row = rows[place];
             if (row != null) {
@@ -208,7 +208,7 @@ final class RowList {
         first = 0;
         end = to;
         ranges.replaceAll((measure, old) -> {
-            RangeIndex index = new RangeIndex(capacity);
+            SegmentTree index = new SegmentTree(capacity);
             fill(index, measure);
             return index;
         });
