@@ -3,9 +3,6 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.calendar.TaxCalendarChapter;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
-import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
@@ -82,12 +79,7 @@ final class BooksData implements PageData {
         switch (section) {
             case "keys" -> keys(environment, client, answer.putArray("keys"));
             case "invoices" -> invoices(environment, client, most, answer);
-            case "calendar" ->
-                environment
-                        .chapters()
-                        .get(TaxCalendarChapter.class)
-                        .of(owner)
-                        .forEach(answer.putArray("calendar")::add);
+            case "calendar" -> environment.chapters().taxCalendar().of(owner).forEach(answer.putArray("calendar")::add);
             default -> {
                 for (String table : TABLES.getOrDefault(section, List.of())) {
                     rows(environment, table, client, most, answer);
@@ -139,8 +131,7 @@ final class BooksData implements PageData {
     /** Adds the newest invoices and the newest links of the chain, and where the chain is broken. */
     private static void invoices(PanelEnvironment environment, long client, int most, ObjectNode into) {
         rows(environment, TableNames.INVOICES, client, most, into);
-        List<ObjectNode> links =
-                environment.chapters().get(InvoicesChapter.class).checkedChain(client);
+        List<ObjectNode> links = environment.chapters().invoices().checkedChain(client);
         ArrayNode chain = into.putArray("chain");
         links.subList(Math.max(0, links.size() - most), links.size()).forEach(chain::add);
         into.put("links", links.size());
@@ -159,7 +150,7 @@ final class BooksData implements PageData {
             if (row != null) {
                 ObjectNode answer = JsonNodeFactory.instance.objectNode();
                 answer.set("model", row.shown());
-                answer.setAll(each.chapters().get(TaxModelsChapter.class).sources(row));
+                answer.setAll(each.chapters().taxModels().sources(row));
                 return answer;
             }
         }

@@ -26,7 +26,7 @@ final class SandboxData implements PageData {
 
     /** Returns everything, with the reports for the key of the id {@code key}; for the first one without it. */
     private ObjectNode sandbox(Map<String, String> query) {
-        SandboxChapter chapter = context.sandbox().chapters().get(SandboxChapter.class);
+        SandboxChapter chapter = context.sandboxChapter();
         List<ApiKey> keys = context.sandbox().context().keys().all();
         String wanted = query.getOrDefault("key", "");
         ObjectNode answer = JsonNodeFactory.instance.objectNode();

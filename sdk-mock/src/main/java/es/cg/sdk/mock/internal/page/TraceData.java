@@ -8,8 +8,6 @@ import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -112,9 +110,8 @@ final class TraceData implements PageData {
                 traces.add(job.text("_trace"));
             }
         }
-        for (Row destination :
-                environment.chapters().get(DestinationsChapter.class).all()) {
-            Row delivery = environment.chapters().get(DeliveriesChapter.class).delivery(destination.id(), of);
+        for (Row destination : environment.chapters().destinations().all()) {
+            Row delivery = environment.chapters().deliveries().delivery(destination.id(), of);
             if (delivery != null) {
                 traces.add(delivery.text("_trace"));
             }

@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -93,9 +92,8 @@ final class TraceSteps {
                 .put("client", event.client())
                 .put("record", event.text("/data/object/id"))
                 .put("object", event.text("/data/object/object"));
-        DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
-        for (Row destination :
-                environment.chapters().get(DestinationsChapter.class).all()) {
+        DeliveriesChapter deliveries = environment.chapters().deliveries();
+        for (Row destination : environment.chapters().destinations().all()) {
             deliveries.ofEvent(destination.id(), event.id()).forEach(row -> delivery(destination, row, event.id()));
         }
     }

@@ -10,7 +10,6 @@ import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +50,7 @@ final class WebhooksData implements PageData {
         ArrayNode destinations = answer.putArray("destinations");
         ArrayNode armed = answer.putArray("armed");
         for (PanelEnvironment each : context.environments()) {
-            for (Row row : each.chapters().get(DestinationsChapter.class).all()) {
+            for (Row row : each.chapters().destinations().all()) {
                 destinations.add(destination(each, row));
             }
             for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
@@ -76,7 +75,7 @@ final class WebhooksData implements PageData {
             shown.set("handshake", row.json().path("_handshake").deepCopy());
         }
         ObjectNode counts = shown.putObject("deliveries");
-        DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
+        DeliveriesChapter deliveries = environment.chapters().deliveries();
         STATES.forEach(state -> counts.put(state, deliveries.count(row.id(), state)));
         return shown;
     }
@@ -88,9 +87,8 @@ final class WebhooksData implements PageData {
         String state = query.getOrDefault("state", "");
         List<ObjectNode> rows = new ArrayList<>();
         for (PanelEnvironment each : context.environments()) {
-            DeliveriesChapter deliveries = each.chapters().get(DeliveriesChapter.class);
-            for (Row destination :
-                    each.chapters().get(DestinationsChapter.class).all()) {
+            DeliveriesChapter deliveries = each.chapters().deliveries();
+            for (Row destination : each.chapters().destinations().all()) {
                 if (only.isEmpty() || only.equals(destination.id())) {
                     deliveries
                             .newest(destination.id(), state, most + 1)
@@ -154,9 +152,8 @@ final class WebhooksData implements PageData {
 
     private @Nullable Found find(String id) {
         for (PanelEnvironment each : context.environments()) {
-            for (Row destination :
-                    each.chapters().get(DestinationsChapter.class).all()) {
-                Row row = each.chapters().get(DeliveriesChapter.class).delivery(destination.id(), id);
+            for (Row destination : each.chapters().destinations().all()) {
+                Row row = each.chapters().deliveries().delivery(destination.id(), id);
                 if (row != null) {
                     return new Found(each, destination, row);
                 }
