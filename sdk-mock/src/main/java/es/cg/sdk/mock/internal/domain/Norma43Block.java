@@ -24,16 +24,9 @@ final class Norma43Block {
     private final BigDecimal opening;
     private final List<Statement.Movement> movements = new ArrayList<>();
     private final List<Statement.Fault> faults = new ArrayList<>();
-    private BigDecimal balance;
-    private BigDecimal charged = BigDecimal.ZERO.setScale(2);
-    private BigDecimal credited = BigDecimal.ZERO.setScale(2);
-    private int charges;
-    private int credits;
+    private final StatementTotals totals;
     private int texts;
     private boolean faulty;
-
-    // Movements whose sign or amount could not be read, so that the totals cannot be checked.
-    private int unknown;
 
     Norma43Block(Norma43Line header) throws UnreadableStatementException {
         this.line = header.number();
@@ -44,7 +37,7 @@ final class Norma43Block {
             throw header.malformed(StatementMessages.reversed(from, to));
         }
         this.opening = header.signed(StatementMessages.OPENING, 33);
-        this.balance = opening;
+        this.totals = new StatementTotals(opening);
         this.currencyDigits = header.at(48, 50);
         if (!CURRENCIES.containsKey(currencyDigits)) {
             throw header.malformed(StatementMessages.NO_CURRENCY);
@@ -68,21 +61,13 @@ final class Norma43Block {
         boolean debit;
         try {
             amount = text.signed(StatementMessages.AMOUNT, 28);
-            // By the sign and not by the amount, since the amount may be zero.
             debit = text.isDebit(StatementMessages.AMOUNT, 28);
         } catch (UnreadableStatementException e) {
-            unknown++;
+            totals.addUnknown();
             faults.add(new Statement.Fault(text.number(), e.text()));
             return;
         }
-        balance = balance.add(amount);
-        if (debit) {
-            charges++;
-            charged = charged.subtract(amount);
-        } else {
-            credits++;
-            credited = credited.add(amount);
-        }
+        BigDecimal balance = totals.add(amount, debit);
         try {
             LocalDate date = text.date(StatementMessages.DATE, 11);
             LocalDate valueDate = text.date(StatementMessages.VALUE_DATE, 17);
@@ -141,21 +126,30 @@ final class Norma43Block {
         int saidCredits = end.count(StatementMessages.CREDITS, 40, 44);
         BigDecimal saidCredited = end.amount(StatementMessages.CREDITED, 45);
         BigDecimal closing = end.signed(StatementMessages.CLOSING, 59);
-        if (unknown == 0) {
-            total(end, StatementMessages.CHARGES, BigDecimal.valueOf(saidCharges), BigDecimal.valueOf(charges));
-            total(end, StatementMessages.CHARGED, saidCharged, charged);
-            total(end, StatementMessages.CREDITS, BigDecimal.valueOf(saidCredits), BigDecimal.valueOf(credits));
-            total(end, StatementMessages.CREDITED, saidCredited, credited);
+        if (totals.areKnown()) {
+            total(
+                    end,
+                    StatementMessages.CHARGES,
+                    BigDecimal.valueOf(saidCharges),
+                    BigDecimal.valueOf(totals.charges()));
+            total(end, StatementMessages.CHARGED, saidCharged, totals.charged());
+            total(
+                    end,
+                    StatementMessages.CREDITS,
+                    BigDecimal.valueOf(saidCredits),
+                    BigDecimal.valueOf(totals.credits()));
+            total(end, StatementMessages.CREDITED, saidCredited, totals.credited());
             // A balance of zero often means that the bank omitted it.
-            if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(balance) != 0) {
-                throw end.unbalanced(StatementMessages.balance(closing, balance));
+            if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(totals.balance()) != 0) {
+                throw end.unbalanced(StatementMessages.balance(closing, totals.balance()));
             }
-        } else if (saidCharges + saidCredits != charges + credits + unknown) {
-            int all = charges + credits + unknown;
+        } else if (saidCharges + saidCredits != totals.movements()) {
             throw end.unbalanced(StatementMessages.total(
-                    StatementMessages.MOVEMENTS, Integer.toString(saidCharges + saidCredits), Integer.toString(all)));
+                    StatementMessages.MOVEMENTS,
+                    Integer.toString(saidCharges + saidCredits),
+                    Integer.toString(totals.movements())));
         }
-        boolean leftOut = closing.signum() == 0 && balance.signum() != 0;
+        boolean leftOut = closing.signum() == 0 && totals.balance().signum() != 0;
         return new Statement(
                 line,
                 account,
