@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,7 +68,9 @@ final class TraceData implements PageData {
                         .forEach(steps::call);
                 steps.caused(trace);
                 if (!steps.isEmpty()) {
-                    ObjectNode group = groups.addObject().put("trace", trace).put("world", PageQuery.world(each));
+                    ObjectNode group = groups.addObject()
+                            .put("trace", trace)
+                            .put("world", PageQuery.world(each));
                     steps.inOrder().forEach(group.putArray("steps")::add);
                 }
             }
@@ -110,11 +113,10 @@ final class TraceData implements PageData {
                 traces.add(job.text("_trace"));
             }
         }
-        for (Row destination : environment.chapters().destinations().all()) {
-            Row delivery = environment.chapters().deliveries().delivery(destination.id(), of);
-            if (delivery != null) {
-                traces.add(delivery.text("_trace"));
-            }
+        DeliveryRecords.Found found =
+                environment.chapters().deliveries().records().find(of);
+        if (found != null) {
+            traces.add(found.delivery().text("_trace"));
         }
         traces.remove("");
         return new ArrayList<>(traces);

@@ -77,7 +77,8 @@ final class WebhookCalls {
     ApiResponse deliveries() {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        environments.forEach(environment -> environment.chapters().deliveries().all(data));
+        environments.forEach(
+                environment -> environment.chapters().deliveries().records().all(data));
         return ApiResponse.of(200, list);
     }
 

@@ -62,7 +62,7 @@ public final class SandboxChapter implements Chapter {
                 context.contract().sandbox(),
                 context.scenarios(),
                 chapters.destinations(),
-                deliveries,
+                deliveries.records(),
                 chapters.invoices());
     }
 
