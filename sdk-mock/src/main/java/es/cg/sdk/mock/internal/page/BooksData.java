@@ -73,7 +73,7 @@ final class BooksData implements PageData {
         if (environment == null || owner == null) {
             throw PageQuery.missing("there is no client " + client);
         }
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", PageQuery.world(environment));
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", environment.name());
         answer.set("client", owner.shown());
         int most = PageQuery.most(query);
         switch (section) {
@@ -106,10 +106,7 @@ final class BooksData implements PageData {
                 .environment()
                 .table(table)
                 .page(client, Long.MAX_VALUE, most + 1, RowFilter.all());
-        ObjectNode list = into.putObject(table);
-        ArrayNode data = list.putArray("data");
-        rows.stream().limit(most).map(Row::shown).forEach(data::add);
-        list.put("more", rows.size() > most);
+        PageQuery.limited(into.putObject(table), rows, most, Row::shown);
     }
 
     private static void keys(PanelEnvironment environment, long client, ArrayNode into) {

@@ -68,9 +68,7 @@ final class TraceData implements PageData {
                         .forEach(steps::call);
                 steps.caused(trace);
                 if (!steps.isEmpty()) {
-                    ObjectNode group = groups.addObject()
-                            .put("trace", trace)
-                            .put("world", PageQuery.world(each));
+                    ObjectNode group = groups.addObject().put("trace", trace).put("world", each.name());
                     steps.inOrder().forEach(group.putArray("steps")::add);
                 }
             }
@@ -84,7 +82,7 @@ final class TraceData implements PageData {
                 .limit(MOST_RECENT)
                 .forEach(call -> into.addObject()
                         .put("at", call.at().toString())
-                        .put("world", call.sandbox() ? "sandbox" : "production")
+                        .put("world", call.environment())
                         .put("operation", call.operation())
                         .put("client", call.client())
                         .put("trace", call.trace()));

@@ -55,7 +55,7 @@ final class WebhooksData implements PageData {
             }
             for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
                 armed.addObject()
-                        .put("world", PageQuery.world(each))
+                        .put("world", each.name())
                         .put("event", fault.event())
                         .put("trouble", fault.kind().name().toLowerCase(Locale.ROOT))
                         .put("left", fault.left());
@@ -68,8 +68,7 @@ final class WebhooksData implements PageData {
     }
 
     private static ObjectNode destination(PanelEnvironment environment, Row row) {
-        ObjectNode shown =
-                row.shown().put("world", PageQuery.world(environment));
+        ObjectNode shown = row.shown().put("world", environment.name());
         ApiKey key = environment.context().keys().byId(row.text("_key"));
         shown.put("key", key == null ? "" : key.row().text("prefix")).put("why", row.text("_why"));
         if (row.json().has("_handshake")) {
@@ -97,16 +96,14 @@ final class WebhooksData implements PageData {
         }
         rows.sort(Comparator.comparing((ObjectNode row) -> row.path("creado_en").asText())
                 .reversed());
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
-        rows.stream().limit(most).forEach(answer.putArray("data")::add);
-        return answer.put("more", rows.size() > most);
+        return PageQuery.limited(JsonNodeFactory.instance.objectNode(), rows, most, row -> row);
     }
 
     private static ObjectNode sheet(Found found) {
         Row row = found.delivery();
         ObjectNode sheet = row.shown().put("destination", found.destination().id());
         sheet.put("url", found.destination().text("url"))
-                .put("world", PageQuery.world(found.environment()));
+                .put("world", found.environment().name());
         return sheet.put("client", row.client())
                 .put("trace", row.text("_trace"))
                 .put("why", row.text("_why"));

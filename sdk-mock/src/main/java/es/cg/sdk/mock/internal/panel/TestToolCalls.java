@@ -196,7 +196,7 @@ final class TestToolCalls {
 
     private static ObjectNode shown(CallJournal.RecordedCall recorded) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        shown.put("time", recorded.at().toString()).put("world", recorded.sandbox() ? "sandbox" : "production");
+        shown.put("time", recorded.at().toString()).put("world", recorded.environment());
         shown.put("operation", recorded.operation()).put("request", recorded.request());
         shown.put("key", recorded.keyPrefix()).put("client", recorded.client());
         ObjectNode headers = shown.putObject("headers");

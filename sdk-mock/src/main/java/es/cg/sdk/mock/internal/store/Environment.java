@@ -34,6 +34,16 @@ public final class Environment {
         return sandbox;
     }
 
+    /** Returns the environment's name, as the panel and the page show it. */
+    public String name() {
+        return name(sandbox);
+    }
+
+    /** Returns the name of the sandbox, or of production. */
+    public static String name(boolean sandbox) {
+        return sandbox ? "sandbox" : "production";
+    }
+
     /** Returns the clock. */
     public SimulatedClock clock() {
         return clock;
