@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
 import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -167,16 +168,28 @@ public final class Camt053 {
     private void checkSummary() throws UnreadableStatementException {
         XmlElement summary = root.find("TxsSummry");
         if (summary != null) {
-            check(summary, "TtlNtries/NbOfNtries", StatementMessages.MOVEMENTS, BigDecimal.valueOf(totals.movements()));
+            check(
+                    summary,
+                    "TtlNtries/NbOfNtries",
+                    StatementFieldMessages.MOVEMENTS,
+                    BigDecimal.valueOf(totals.movements()));
             check(
                     summary,
                     "TtlNtries/Sum",
-                    StatementMessages.MOVED,
+                    StatementFieldMessages.MOVED,
                     totals.charged().add(totals.credited()));
-            check(summary, "TtlDbtNtries/NbOfNtries", StatementMessages.CHARGES, BigDecimal.valueOf(totals.charges()));
-            check(summary, "TtlDbtNtries/Sum", StatementMessages.CHARGED, totals.charged());
-            check(summary, "TtlCdtNtries/NbOfNtries", StatementMessages.CREDITS, BigDecimal.valueOf(totals.credits()));
-            check(summary, "TtlCdtNtries/Sum", StatementMessages.CREDITED, totals.credited());
+            check(
+                    summary,
+                    "TtlDbtNtries/NbOfNtries",
+                    StatementFieldMessages.CHARGES,
+                    BigDecimal.valueOf(totals.charges()));
+            check(summary, "TtlDbtNtries/Sum", StatementFieldMessages.CHARGED, totals.charged());
+            check(
+                    summary,
+                    "TtlCdtNtries/NbOfNtries",
+                    StatementFieldMessages.CREDITS,
+                    BigDecimal.valueOf(totals.credits()));
+            check(summary, "TtlCdtNtries/Sum", StatementFieldMessages.CREDITED, totals.credited());
         }
     }
 
