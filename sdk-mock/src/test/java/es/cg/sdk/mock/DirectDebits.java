@@ -20,7 +20,7 @@ final class DirectDebits {
     }
 
     SepaChapter sepa() {
-        return environment.chapters().get(SepaChapter.class);
+        return environment.chapters().sepa();
     }
 
     /** A mandate with these fields besides; they begin with a comma. */

@@ -3,18 +3,16 @@ package es.cg.sdk.mock.internal.store;
 import java.util.Arrays;
 
 /**
- * The measures of the records of a list by their places. It finds the last place before another whose measure is in a
- * range: a binary tree over the places, each node with the least and the largest measure below it. With an open range a
- * search takes as many steps as the tree has levels.
+ * A segment tree over the places of a list: each node has the least and the largest measure of the places below it.
+ * Finds the last place up to another whose measure is in a range. With an open range, a search takes as many steps as
+ * the tree has levels.
  */
-final class RangeIndex {
-    private final ReadCounter reads;
+final class SegmentTree {
     private int size;
     private long[] least;
     private long[] most;
 
-    RangeIndex(int capacity, ReadCounter reads) {
-        this.reads = reads;
+    SegmentTree(int capacity) {
         this.size = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
         this.least = filled(size, Long.MAX_VALUE);
         this.most = filled(size, Measure.NONE);
@@ -39,13 +37,7 @@ final class RangeIndex {
     }
 
     private int last(int node, int first, int end, int place, long from, long to) {
-        if (first > place) {
-            return -1;
-        }
-        if (first == end) {
-            reads.add(1);
-        }
-        if (most[node] < from || least[node] > to) {
+        if (first > place || most[node] < from || least[node] > to) {
             return -1;
         }
         if (first == end) {
