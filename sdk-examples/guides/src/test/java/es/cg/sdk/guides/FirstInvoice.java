@@ -24,7 +24,7 @@ final class FirstInvoice {
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif("B12345674")
                 .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna("2026-00042") // your own number: find the invoice by it after 24 hours
+                .referenciaExterna("2026-00042") // your own number: use it to find the invoice after 24 hours
                 .linea(NewInvoiceLine.of("Asesoría noviembre")
                         .cantidad("1")
                         .precioUnitario("100.00")
