@@ -11,45 +11,41 @@ import org.junit.jupiter.api.Test;
 final class AccessCodesTest {
     /** At most as many as may be invalid within a minute. */
     @Test
-    void escenario_desconocidoNamesThoseThereAre() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.get("/invoices")
-                    .inSandbox()
-                    .client(9001)
-                    .header("X-CG-Sandbox-Scenario", "nada")
-                    .send();
+    void escenario_desconocidoNamesThoseThereAre(Place place) throws IOException {
+        Answer answer = place.get("/invoices")
+                .inSandbox()
+                .client(9001)
+                .header("X-CG-Sandbox-Scenario", "nada")
+                .send();
 
-            refused(answer, 422, "escenario_desconocido");
-            assertThat(answer.message())
-                    .contains(
-                            "aceptada",
-                            "aceptada_con_errores",
-                            "rechazada",
-                            "estado_desconocido",
-                            "reintentable",
-                            "duplicada",
-                            "espera",
-                            "cobro_correcto",
-                            "cobro_parcial",
-                            "cobro_fuera_de_plazo",
-                            "cobro_devuelto",
-                            "cobro_devuelto_con_retraso",
-                            "limite_de_peticiones",
-                            "servicio_no_disponible",
-                            "operacion_en_curso",
-                            "error_interno",
-                            "sin_efecto");
-        }
+        refused(answer, 422, "escenario_desconocido");
+        assertThat(answer.message())
+                .contains(
+                        "aceptada",
+                        "aceptada_con_errores",
+                        "rechazada",
+                        "estado_desconocido",
+                        "reintentable",
+                        "duplicada",
+                        "espera",
+                        "cobro_correcto",
+                        "cobro_parcial",
+                        "cobro_fuera_de_plazo",
+                        "cobro_devuelto",
+                        "cobro_devuelto_con_retraso",
+                        "limite_de_peticiones",
+                        "servicio_no_disponible",
+                        "operacion_en_curso",
+                        "error_interno",
+                        "sin_efecto");
     }
 
     @Test
-    void inProductionNoScenarioIsUnknown() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/clients")
-                            .header("X-CG-Sandbox-Scenario", "nada")
-                            .send()
-                            .status())
-                    .isEqualTo(200);
-        }
+    void inProductionNoScenarioIsUnknown(Place place) throws IOException {
+        assertThat(place.get("/clients")
+                        .header("X-CG-Sandbox-Scenario", "nada")
+                        .send()
+                        .status())
+                .isEqualTo(200);
     }
 }

@@ -13,9 +13,8 @@ final class ActivationTest {
     private static final String[] KINDS = {"invoice.emitted"};
 
     @Test
-    void beforeADestinationIsActivatedItGetsOneGoodAndOneBadSignature() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
+    void beforeADestinationIsActivatedItGetsOneGoodAndOneBadSignature(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
             assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
             place.advance("PT1S");
 
@@ -63,30 +62,26 @@ final class ActivationTest {
     }
 
     @Test
-    void nobodyThereIsToldInWords() throws IOException {
-        try (Place place = Place.open()) {
-            String url;
-            try (Receiver gone = Receiver.open()) {
-                url = gone.url();
-            }
-            String id =
-                    place.post("/webhooks", Webhooks.body(url, KINDS)).send().text("/id");
-
-            assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
-                            .json()
-                            .path("message")
-                            .asText())
-                    .contains("the connection was refused");
-            assertThat(place.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
-                    .isEqualTo("El destino no respondió a la firma válida, y debe responder 2xx."
-                            + " El receptor rechazó la conexión");
+    void nobodyThereIsToldInWords(Place place) throws IOException {
+        String url;
+        try (Receiver gone = Receiver.open()) {
+            url = gone.url();
         }
+        String id = place.post("/webhooks", Webhooks.body(url, KINDS)).send().text("/id");
+
+        assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
+                        .json()
+                        .path("message")
+                        .asText())
+                .contains("the connection was refused");
+        assertThat(place.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
+                .isEqualTo("El destino no respondió a la firma válida, y debe responder 2xx."
+                        + " El receptor rechazó la conexión");
     }
 
     @Test
-    void itIsVerifiedAgainFromThePanelAndOnAnotherAddress() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+    void itIsVerifiedAgainFromThePanelAndOnAnotherAddress(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
                 Receiver other = Receiver.open()) {
             hooks.receiver().answers(200, 200);
             hooks.verify();
@@ -110,7 +105,7 @@ final class ActivationTest {
     }
 
     @Test
-    void aDestinationIsAPublicHttpsAddress() throws IOException {
+    void aDestinationIsAPublicHttpsAddress(Place place) throws IOException {
         List<String> bad = List.of(
                 "https://10.0.0.1/cg",
                 "https://192.168.1.1",
@@ -143,78 +138,62 @@ final class ActivationTest {
                 "ftp://erp.invalid/",
                 "erp.invalid",
                 "");
-        try (Place place = Place.open()) {
-            for (String url : bad) {
-                Answer answer =
-                        place.post("/webhooks", Webhooks.body(url, KINDS)).send();
-                assertThat(answer.status()).as(url).isEqualTo(422);
-                assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
-            }
-            for (String url : List.of(
-                    "https://erp.invalid/cg",
-                    "https://erp.invalid:65535/cg",
-                    "https://8.8.8.8/",
-                    "https://198.20.0.1/",
-                    "https://[2606:4700::1111]/")) {
-                assertThat(place.post("/webhooks", Webhooks.body(url, KINDS))
-                                .send()
-                                .status())
-                        .as(url)
-                        .isEqualTo(201);
-            }
+        for (String url : bad) {
+            Answer answer = place.post("/webhooks", Webhooks.body(url, KINDS)).send();
+            assertThat(answer.status()).as(url).isEqualTo(422);
+            assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
         }
-        try (Place place = Place.open("--public-destinations-only")) {
-            for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
-                assertThat(place.post("/webhooks", Webhooks.body(url, KINDS))
-                                .send()
-                                .status())
-                        .isEqualTo(422);
-            }
+        for (String url : List.of(
+                "https://erp.invalid/cg",
+                "https://erp.invalid:65535/cg",
+                "https://8.8.8.8/",
+                "https://198.20.0.1/",
+                "https://[2606:4700::1111]/")) {
+            assertThat(place.post("/webhooks", Webhooks.body(url, KINDS)).send().status())
+                    .as(url)
+                    .isEqualTo(201);
         }
     }
 
     @Test
-    void theSecretComesWithTheCreationAndNeverAgain() throws IOException {
-        try (Place place = Place.open()) {
-            Answer created = place.ask("POST", "/webhooks")
-                    .json(Webhooks.body("https://erp.invalid/cg", KINDS))
-                    .send();
-            assertThat(created.status()).isEqualTo(201);
-            assertThat(created.text("/secreto")).startsWith("whsec_");
-            assertThat(place.get("/webhooks/" + created.text("/id"))
-                            .send()
-                            .json()
-                            .has("secreto"))
-                    .isFalse();
-            assertThat(place.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
-            assertThat(place.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
+    void loopbackIsNoPublicAddress(@Options("--public-destinations-only") Place place) throws IOException {
+        for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
+            assertThat(place.post("/webhooks", Webhooks.body(url, KINDS)).send().status())
+                    .isEqualTo(422);
         }
     }
 
     @Test
-    void testKeysManageDestinationsAndEachKeyItsOwn() throws IOException {
-        try (Place place = Place.open()) {
-            Answer created = place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
-                    .as(place.key("test"))
-                    .send();
-            String path = "/webhooks/" + created.text("/id");
+    void theSecretComesWithTheCreationAndNeverAgain(Place place) throws IOException {
+        Answer created = place.ask("POST", "/webhooks")
+                .json(Webhooks.body("https://erp.invalid/cg", KINDS))
+                .send();
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.text("/secreto")).startsWith("whsec_");
+        assertThat(place.get("/webhooks/" + created.text("/id")).send().json().has("secreto"))
+                .isFalse();
+        assertThat(place.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
+        assertThat(place.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
+    }
 
-            assertThat(place.get(path).send().status()).isEqualTo(404);
-            assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
-            assertThat(place.get("/webhooks")
-                            .as(place.key("test"))
-                            .send()
-                            .json()
-                            .path("data"))
-                    .hasSize(1);
-            assertThat(place.delete(path)
-                            .as(place.key("test"))
-                            .send()
-                            .json()
-                            .path("eliminado")
-                            .asBoolean())
-                    .isTrue();
-            assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
-        }
+    @Test
+    void testKeysManageDestinationsAndEachKeyItsOwn(Place place) throws IOException {
+        Answer created = place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
+                .as(place.key("test"))
+                .send();
+        String path = "/webhooks/" + created.text("/id");
+
+        assertThat(place.get(path).send().status()).isEqualTo(404);
+        assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
+        assertThat(place.get("/webhooks").as(place.key("test")).send().json().path("data"))
+                .hasSize(1);
+        assertThat(place.delete(path)
+                        .as(place.key("test"))
+                        .send()
+                        .json()
+                        .path("eliminado")
+                        .asBoolean())
+                .isTrue();
+        assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
     }
 }

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
@@ -117,11 +116,11 @@ final class ActivityFieldsTest {
     }
 
     private static JsonNode activities(Place place) throws IOException {
-        return place.get("/activities").client(CLIENT).send().json().path("data");
+        return place.get("/activities", CLIENT).json().path("data");
     }
 
     private static Answer create(Place place, Draft draft) throws IOException {
-        return place.post("/activities", draft.toString()).client(CLIENT).send();
+        return place.post("/activities", draft.toString(), CLIENT);
     }
 
     private static String created(Place place) throws IOException {
@@ -131,7 +130,7 @@ final class ActivityFieldsTest {
     }
 
     private static Answer change(Place place, String id, Draft draft) throws IOException {
-        return place.put("/activities/" + id, draft.toString()).client(CLIENT).send();
+        return place.put("/activities/" + id, draft.toString(), CLIENT);
     }
 
     private static void isRefused(Answer answer, String field) {
@@ -143,16 +142,14 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> aNewActivityTakesTheGoodValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        for (String value : field.good()) {
-                            Answer answer = create(
-                                    place, creation(field, value, field.good().indexOf(value)));
+                .map(field -> Places.test(field.name(), place -> {
+                    for (String value : field.good()) {
+                        Answer answer = create(
+                                place, creation(field, value, field.good().indexOf(value)));
 
-                            assertThat(answer.status()).as(value).isEqualTo(201);
-                            assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
-                            assertThat(activities(place).path(0)).isEqualTo(answer.json());
-                        }
+                        assertThat(answer.status()).as(value).isEqualTo(201);
+                        assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
+                        assertThat(activities(place).path(0)).isEqualTo(answer.json());
                     }
                 }));
     }
@@ -160,29 +157,24 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> aNewActivityIsRefusedForTheBadValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        for (String value : field.bad()) {
-                            isRefused(create(place, creation(field, value, 0)), field.name());
-                        }
-                        assertThat(activities(place)).isEmpty();
+                .map(field -> Places.test(field.name(), place -> {
+                    for (String value : field.bad()) {
+                        isRefused(create(place, creation(field, value, 0)), field.name());
                     }
+                    assertThat(activities(place)).isEmpty();
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aChangeTakesTheGoodValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = created(place);
-                        for (String value : field.good()) {
-                            Answer answer = change(place, id, change(field, value));
+                .map(field -> Places.test(field.name(), place -> {
+                    String id = created(place);
+                    for (String value : field.good()) {
+                        Answer answer = change(place, id, change(field, value));
 
-                            assertThat(answer.status()).as(value).isEqualTo(200);
-                            assertThat(activities(place).at("/0/" + field.name()))
-                                    .isEqualTo(Caller.parsed(value));
-                        }
+                        assertThat(answer.status()).as(value).isEqualTo(200);
+                        assertThat(activities(place).at("/0/" + field.name())).isEqualTo(Caller.parsed(value));
                     }
                 }));
     }
@@ -190,26 +182,22 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> aChangeIsRefusedForTheBadValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = created(place);
-                        JsonNode before = activities(place);
-                        for (String value : field.bad()) {
-                            isRefused(change(place, id, change(field, value)), field.name());
-                        }
-                        assertThat(activities(place)).isEqualTo(before);
+                .map(field -> Places.test(field.name(), place -> {
+                    String id = created(place);
+                    JsonNode before = activities(place);
+                    for (String value : field.bad()) {
+                        isRefused(change(place, id, change(field, value)), field.name());
                     }
+                    assertThat(activities(place)).isEqualTo(before);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aNewActivityNeeds() {
         return Stream.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        isRefused(create(place, Draft.activity("6594").without(name)), name);
-                        assertThat(activities(place)).isEmpty();
-                    }
+                .map(name -> Places.test(name, place -> {
+                    isRefused(create(place, Draft.activity("6594").without(name)), name);
+                    assertThat(activities(place)).isEmpty();
                 }));
     }
 
@@ -222,56 +210,47 @@ final class ActivityFieldsTest {
                         "retencion_irpf_pct",
                         "se_acoge_ric",
                         "activa")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        Draft full = Draft.activity("6594")
-                                .with("fecha_baja", "\"2027-01-01\"")
-                                .with("es_principal", "true")
-                                .with("retencion_irpf_tipo", "\"general\"")
-                                .with("se_acoge_ric", "true");
+                .map(name -> Places.test(name, place -> {
+                    Draft full = Draft.activity("6594")
+                            .with("fecha_baja", "\"2027-01-01\"")
+                            .with("es_principal", "true")
+                            .with("retencion_irpf_tipo", "\"general\"")
+                            .with("se_acoge_ric", "true");
 
-                        assertThat(create(place, full.without(name)).status()).isEqualTo(201);
-                    }
+                    assertThat(create(place, full.without(name)).status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void aPersonalisedWithholdingNeedsItsPercentage() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.activity("6594").with("retencion_irpf_tipo", "\"personalizada\"");
+    void aPersonalisedWithholdingNeedsItsPercentage(Place place) throws IOException {
+        Draft draft = Draft.activity("6594").with("retencion_irpf_tipo", "\"personalizada\"");
 
-            isRefused(create(place, draft), "retencion_irpf_pct");
-            assertThat(activities(place)).isEmpty();
-            isRefused(
-                    change(place, created(place), Draft.of("{\"retencion_irpf_tipo\":\"personalizada\"}")),
-                    "retencion_irpf_pct");
-            assertThat(activities(place).at("/0/retencion_irpf_tipo").isTextual())
-                    .isFalse();
-        }
+        isRefused(create(place, draft), "retencion_irpf_pct");
+        assertThat(activities(place)).isEmpty();
+        isRefused(
+                change(place, created(place), Draft.of("{\"retencion_irpf_tipo\":\"personalizada\"}")),
+                "retencion_irpf_pct");
+        assertThat(activities(place).at("/0/retencion_irpf_tipo").isTextual()).isFalse();
     }
 
     @Test
-    void anIsoTimeStandsForItsDay() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.activity("6594")
-                    .with("fecha_alta", "\"2026-03-01T09:30:00\"")
-                    .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
-            Answer answer = create(place, draft);
+    void anIsoTimeStandsForItsDay(Place place) throws IOException {
+        Draft draft = Draft.activity("6594")
+                .with("fecha_alta", "\"2026-03-01T09:30:00\"")
+                .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
+        Answer answer = create(place, draft);
 
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(answer.text("/fecha_alta")).isEqualTo("2026-03-01");
-            assertThat(answer.text("/fecha_baja")).isEqualTo("2026-03-02");
-        }
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.text("/fecha_alta")).isEqualTo("2026-03-01");
+        assertThat(answer.text("/fecha_baja")).isEqualTo("2026-03-02");
     }
 
     @Test
-    void tomorrowIsTheFutureUntilItComes() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
-            isRefused(create(place, draft), "fecha_alta");
-            place.advance("PT15H");
+    void tomorrowIsTheFutureUntilItComes(Place place) throws IOException {
+        Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
+        isRefused(create(place, draft), "fecha_alta");
+        place.advance("PT15H");
 
-            assertThat(create(place, draft).status()).isEqualTo(201);
-        }
+        assertThat(create(place, draft).status()).isEqualTo(201);
     }
 }

@@ -32,28 +32,25 @@ final class AddresseesTest {
 
     private Answer create(long client, String more) throws IOException {
         return place.post(
-                        "/addressees",
-                        Caller.merged(
-                                "{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"))
-                .client(client)
-                .send();
+                "/addressees",
+                Caller.merged("{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"),
+                client);
     }
 
     private Answer change(String id, String body) throws IOException {
-        return place.patch("/addressees/" + id, body).client(TALLERES).send();
+        return place.patch("/addressees/" + id, body, TALLERES);
     }
 
     private List<String> ids(String query) throws IOException {
-        return place.get("/addressees" + query).client(TALLERES).send().json().findValuesAsText("id");
+        return place.get("/addressees" + query, TALLERES).json().findValuesAsText("id");
     }
 
     private Answer invoice(String more) throws IOException {
         return place.post(
-                        "/invoices",
-                        "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
-                                + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}")
-                .client(TALLERES)
-                .send();
+                "/invoices",
+                "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
+                        + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}",
+                TALLERES);
     }
 
     @Test
@@ -66,20 +63,14 @@ final class AddresseesTest {
         assertThat(created.json().path("activo").booleanValue()).isTrue();
         assertThat(created.json().path("dias_pago").intValue()).isEqualTo(30);
         assertThat(created.json().path("dir3")).hasSize(1);
-        assertThat(place.get("/addressees/" + created.text("/id"))
-                        .client(TALLERES)
-                        .send()
-                        .json())
+        assertThat(place.get("/addressees/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
-        assertThat(place.get("/addressees").client(TALLERES).send().json().at("/data/0"))
-                .isEqualTo(created.json());
+        assertThat(place.get("/addressees", TALLERES).json().at("/data/0")).isEqualTo(created.json());
     }
 
     @Test
     void theNameAndWhetherItIsABusinessAreRequired() throws IOException {
-        assertThat(place.post("/addressees", "{\"nif\":\"J12345674\"}")
-                        .client(TALLERES)
-                        .send()
+        assertThat(place.post("/addressees", "{\"nif\":\"J12345674\"}", TALLERES)
                         .params())
                 .containsExactlyInAnyOrder("nombre", "es_empresa_o_profesional");
         assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
@@ -136,8 +127,7 @@ final class AddresseesTest {
         assertThat(changed.text("/email")).isEqualTo("uno@ejemplo.invalid");
         assertThat(changed.text("/nif")).isEqualTo("J12345674");
         assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
-        assertThat(place.get("/addressees/" + id).client(TALLERES).send().json())
-                .isEqualTo(changed.json());
+        assertThat(place.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
 
     @Test
@@ -168,16 +158,14 @@ final class AddresseesTest {
         assertThat(ids("?activo=false")).containsExactly(two);
         assertThat(ids("?referencia_externa=r1")).containsExactly(one);
         assertThat(ids("?referencia_externa=r")).isEmpty();
-        assertThat(place.get("/addressees?activo=si").client(TALLERES).send().code())
-                .isEqualTo("parametro_no_valido");
+        assertThat(place.get("/addressees?activo=si", TALLERES).code()).isEqualTo("parametro_no_valido");
     }
 
     @Test
     void anotherClientsAddresseeIsNotThere() throws IOException {
         String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
 
-        assertThat(place.get("/addressees/" + id).client(TALLERES).send().status())
-                .isEqualTo(404);
+        assertThat(place.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
         assertThat(invoice("\"destinatario_id\":\"" + id + "\",").params()).containsExactly("destinatario_id");
     }
@@ -210,7 +198,7 @@ final class AddresseesTest {
 
     @Test
     void theFirstClientHasOneAtFirst() throws IOException {
-        JsonNode list = place.get("/addressees").client(LAURA).send().json().path("data");
+        JsonNode list = place.get("/addressees", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
         assertThat(list.at("/0/nombre").asText()).isEqualTo("Talleres Ejemplo SL");

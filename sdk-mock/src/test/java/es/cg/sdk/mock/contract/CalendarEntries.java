@@ -13,12 +13,7 @@ final class CalendarEntries {
 
     static List<JsonNode> all(Place place, String query, long client) throws IOException {
         List<JsonNode> all = new ArrayList<>();
-        place.get("/tax-calendar?limit=100" + query)
-                .client(client)
-                .send()
-                .json()
-                .path("data")
-                .forEach(all::add);
+        place.get("/tax-calendar?limit=100" + query, client).json().path("data").forEach(all::add);
         return all;
     }
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -89,26 +88,22 @@ final class CapabilitiesTest {
     @TestFactory
     Stream<DynamicTest> aKeyWithThePermissionMay() {
         return capabilities()
-                .map(capability -> dynamicTest(capability.name(), () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(call(place, capability, capability.scope()).status())
-                                .isNotIn(401, 403, 405, 500, 503);
-                    }
+                .map(capability -> Places.test(capability.name(), place -> {
+                    assertThat(call(place, capability, capability.scope()).status())
+                            .isNotIn(401, 403, 405, 500, 503);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aKeyWithoutItMayNot() {
         return capabilities()
-                .map(capability -> dynamicTest(capability.name(), () -> {
-                    try (Place place = Place.open()) {
-                        String other = capability.scope().equals("clientes:leer") ? "facturas:leer" : "clientes:leer";
-                        Answer refused = call(place, capability, other);
+                .map(capability -> Places.test(capability.name(), place -> {
+                    String other = capability.scope().equals("clientes:leer") ? "facturas:leer" : "clientes:leer";
+                    Answer refused = call(place, capability, other);
 
-                        assertThat(refused.status()).isEqualTo(403);
-                        assertThat(refused.code()).isEqualTo("scope_insuficiente");
-                        assertThat(refused.text("/error/type")).isEqualTo("permission_error");
-                    }
+                    assertThat(refused.status()).isEqualTo(403);
+                    assertThat(refused.code()).isEqualTo("scope_insuficiente");
+                    assertThat(refused.text("/error/type")).isEqualTo("permission_error");
                 }));
     }
 }

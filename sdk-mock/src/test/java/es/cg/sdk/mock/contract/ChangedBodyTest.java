@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -49,9 +48,8 @@ final class ChangedBodyTest {
     @TestFactory
     Stream<DynamicTest> itStaysInactiveAndIsToldTheCode() {
         return changes()
-                .map(change -> dynamicTest(change.getKey(), () -> {
-                    try (Place place = Place.open();
-                            Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
+                .map(change -> Places.test(change.getKey(), place -> {
+                    try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
                         hooks.receiver().verifies(change.getValue());
                         JsonNode verified = hooks.verify();
 
@@ -66,9 +64,8 @@ final class ChangedBodyTest {
     }
 
     @Test
-    void bothProbesAreTheSameEventAndEveryHandshakeHasAnother() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
+    void bothProbesAreTheSameEventAndEveryHandshakeHasAnother(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
             hooks.verify();
             hooks.verify();
 
@@ -90,9 +87,8 @@ final class ChangedBodyTest {
     }
 
     @Test
-    void theSandboxsProbeNamesItsEnvironment() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.inSandbox(place, KINDS)) {
+    void theSandboxsProbeNamesItsEnvironment(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.inSandbox(place, KINDS)) {
             assertThat(hooks.receiver().got())
                     .isNotEmpty()
                     .allSatisfy(

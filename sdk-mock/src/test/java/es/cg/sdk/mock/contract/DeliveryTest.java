@@ -12,9 +12,8 @@ final class DeliveryTest {
     private static final String EMITTED = "invoice.emitted";
 
     @Test
-    void anEventIsDeliveredOnceAndTheRecordIsAsItThenWas() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED, "invoice.annulled")) {
+    void anEventIsDeliveredOnceAndTheRecordIsAsItThenWas(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED, "invoice.annulled")) {
             String id = hooks.issue();
             place.panel("POST /panel/invoices/" + id + "/annul");
             hooks.settle();
@@ -33,19 +32,17 @@ final class DeliveryTest {
     }
 
     @Test
-    void onlyEventsOfClientsThatAreAuthorisedOnTheKeyAreDelivered() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                    .path("key")
-                    .asText();
-            try (Webhooks hooks = Webhooks.ofKey(place, key, EMITTED)) {
-                hooks.issue();
-                hooks.settle();
+    void onlyEventsOfClientsThatAreAuthorisedOnTheKeyAreDelivered(Place place) throws IOException {
+        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
+                .path("key")
+                .asText();
+        try (Webhooks hooks = Webhooks.ofKey(place, key, EMITTED)) {
+            hooks.issue();
+            hooks.settle();
 
-                assertThat(hooks.receiver().events()).isEmpty();
-                assertThat(hooks.deliveries()).isEmpty();
-                assertThat(place.events("production")).hasSize(1);
-            }
+            assertThat(hooks.receiver().events()).isEmpty();
+            assertThat(hooks.deliveries()).isEmpty();
+            assertThat(place.events("production")).hasSize(1);
         }
     }
 
@@ -82,73 +79,65 @@ final class DeliveryTest {
     }
 
     @Test
-    void aRevokedKeyStopsReceivingAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED)) {
-                hooks.receiver().answers(500, 401);
-                hooks.issue();
-                hooks.settle();
-                assertThat(hooks.deliveries().get(0).path("estado").asText()).isEqualTo("fallida");
-                place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
-                hooks.issue();
-                place.advance("P4D");
+    void aRevokedKeyStopsReceivingAtOnce(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED)) {
+            hooks.receiver().answers(500, 401);
+            hooks.issue();
+            hooks.settle();
+            assertThat(hooks.deliveries().get(0).path("estado").asText()).isEqualTo("fallida");
+            place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
+            hooks.issue();
+            place.advance("P4D");
 
-                assertThat(hooks.receiver().events()).hasSize(1);
-                assertThat(place.panel("GET /panel/deliveries").json().path("data"))
-                        .singleElement()
-                        .satisfies(
-                                each -> assertThat(each.path("estado").asText()).isEqualTo("agotada"));
-            }
+            assertThat(hooks.receiver().events()).hasSize(1);
+            assertThat(place.panel("GET /panel/deliveries").json().path("data"))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.path("estado").asText()).isEqualTo("agotada"));
         }
     }
 
     @Test
-    void anExpiredKeyStopsReceivingToo() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-20T10:00:00+01:00\"}");
-            try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED)) {
-                hooks.receiver().answers(500, 401);
-                hooks.issue();
-                place.advance("PT2H");
-                int before = hooks.receiver().events().size();
-                place.advance("P4D");
+    void anExpiredKeyStopsReceivingToo(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-20T10:00:00+01:00\"}");
+        try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED)) {
+            hooks.receiver().answers(500, 401);
+            hooks.issue();
+            place.advance("PT2H");
+            int before = hooks.receiver().events().size();
+            place.advance("P4D");
 
-                assertThat(hooks.receiver().events()).hasSize(before);
-                assertThat(place.panel("GET /panel/deliveries")
-                                .json()
-                                .at("/data/0/estado")
-                                .asText())
-                        .isEqualTo("agotada");
-            }
+            assertThat(hooks.receiver().events()).hasSize(before);
+            assertThat(place.panel("GET /panel/deliveries")
+                            .json()
+                            .at("/data/0/estado")
+                            .asText())
+                    .isEqualTo("agotada");
         }
     }
 
     @Test
-    void theDestinationsOfAKeyThatIsRotatedMoveToTheNewOneAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED)) {
-                JsonNode heir = place.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate")
-                        .json();
-                place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
-                hooks.issue();
-                hooks.settle();
+    void theDestinationsOfAKeyThatIsRotatedMoveToTheNewOneAtOnce(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED)) {
+            JsonNode heir = place.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate")
+                    .json();
+            place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
+            hooks.issue();
+            hooks.settle();
 
-                assertThat(hooks.receiver().events()).hasSize(1);
-                assertThat(place.get("/webhooks/" + hooks.id())
-                                .as(heir.path("key").asText())
-                                .send()
-                                .status())
-                        .isEqualTo(200);
-            }
+            assertThat(hooks.receiver().events()).hasSize(1);
+            assertThat(place.get("/webhooks/" + hooks.id())
+                            .as(heir.path("key").asText())
+                            .send()
+                            .status())
+                    .isEqualTo(200);
         }
     }
 
     @Test
-    void aDestinationThatExhaustsItsRetriesIsSwitchedOff() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
+    void aDestinationThatExhaustsItsRetriesIsSwitchedOff(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED)) {
             hooks.receiver().answers(503, 401);
             hooks.issue();
             place.advance("PT1H");
@@ -187,9 +176,8 @@ final class DeliveryTest {
     }
 
     @Test
-    void retriesKeepTheirDistances() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
+    void retriesKeepTheirDistances(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED)) {
             hooks.receiver().answers(500, 401);
             hooks.issue();
             place.advance("P4D");
@@ -208,9 +196,8 @@ final class DeliveryTest {
     }
 
     @Test
-    void deliveriesAreRecordedAndLostOnesCanBeResent() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
+    void deliveriesAreRecordedAndLostOnesCanBeResent(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED)) {
             hooks.issue();
             hooks.settle();
             JsonNode delivery = hooks.deliveries().get(0);
@@ -231,9 +218,8 @@ final class DeliveryTest {
     }
 
     @Test
-    void aRedirectIsNotFollowedAndIsNoDelivery() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
+    void aRedirectIsNotFollowedAndIsNoDelivery(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED)) {
             hooks.receiver().answers(307, 401);
             hooks.issue();
             hooks.settle();
@@ -245,45 +231,38 @@ final class DeliveryTest {
     }
 
     @Test
-    void theRevocationOfAConsentReachesTheReceiverThatLosesIt() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            try (Webhooks loses = Webhooks.ofKey(place, key.path("key").asText(), "consent.revoked");
-                    Webhooks other = Webhooks.active(place, "consent.revoked")) {
-                place.panel("DELETE /panel/keys/" + key.path("id").asText() + "/consents/1001", "{}");
-                loses.settle();
+    void theRevocationOfAConsentReachesTheReceiverThatLosesIt(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        try (Webhooks loses = Webhooks.ofKey(place, key.path("key").asText(), "consent.revoked");
+                Webhooks other = Webhooks.active(place, "consent.revoked")) {
+            place.panel("DELETE /panel/keys/" + key.path("id").asText() + "/consents/1001", "{}");
+            loses.settle();
 
-                assertThat(loses.receiver().events()).hasSize(1);
-                assertThat(loses.receiver().events().get(0).path("client_id").asLong())
-                        .isEqualTo(1001);
-                assertThat(other.receiver().events()).isEmpty();
-            }
+            assertThat(loses.receiver().events()).hasSize(1);
+            assertThat(loses.receiver().events().get(0).path("client_id").asLong())
+                    .isEqualTo(1001);
+            assertThat(other.receiver().events()).isEmpty();
         }
     }
 
     @Test
-    void theWarningOfAKeyThatWillBeSwitchedOffGoesToItsDestinations() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), "credential.expiring")) {
-                place.advance("P91D");
+    void theWarningOfAKeyThatWillBeSwitchedOffGoesToItsDestinations(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        try (Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), "credential.expiring")) {
+            place.advance("P91D");
 
-                assertThat(hooks.receiver().events())
-                        .singleElement()
-                        .satisfies(event -> assertThat(
-                                        event.at("/data/object/clave_prefijo").asText())
-                                .startsWith("cg_live_"));
-            }
+            assertThat(hooks.receiver().events())
+                    .singleElement()
+                    .satisfies(event -> assertThat(
+                                    event.at("/data/object/clave_prefijo").asText())
+                            .startsWith("cg_live_"));
         }
     }
 
     @Test
-    void oneTraceLeadsFromTheRequestToEachAttempt() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED, "invoice.verifactu_accepted")) {
-            String request = place.post("/invoices", Draft.invoice().toString())
-                    .client(Webhooks.CLIENT)
-                    .send()
+    void oneTraceLeadsFromTheRequestToEachAttempt(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED, "invoice.verifactu_accepted")) {
+            String request = place.post("/invoices", Draft.invoice().toString(), Webhooks.CLIENT)
                     .headers()
                     .get("Request-Id");
             place.advance("PT10M");

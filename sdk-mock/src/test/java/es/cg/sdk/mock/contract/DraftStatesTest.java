@@ -15,19 +15,18 @@ import org.junit.jupiter.api.Test;
 @Chapter("States › Expense and IRPF payment")
 final class DraftStatesTest {
     private static Answer register(Place place, String list) throws IOException {
-        Answer answer = place.post(list, list.equals("/expenses") ? Samples.expense() : Samples.irpfPayment())
-                .client(TALLERES)
-                .send();
+        Answer answer =
+                place.post(list, list.equals("/expenses") ? Samples.expense() : Samples.irpfPayment(), TALLERES);
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(201);
         return answer;
     }
 
     private static Answer confirm(Place place, String list, String id) throws IOException {
-        return place.post(list + "/" + id + "/confirm", "").client(TALLERES).send();
+        return place.post(list + "/" + id + "/confirm", "", TALLERES);
     }
 
     private static JsonNode read(Place place, String path) throws IOException {
-        return place.get(path).client(TALLERES).send().json();
+        return place.get(path, TALLERES).json();
     }
 
     private static BigDecimal box(Place place, String model, String number) throws IOException {
@@ -36,10 +35,9 @@ final class DraftStatesTest {
 
     private static BigDecimal box(Place place, String model, String number, long client) throws IOException {
         Answer generated = place.post(
-                        "/tax-models",
-                        "{\"modelo\":\"%s\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}".formatted(model))
-                .client(client)
-                .send();
+                "/tax-models",
+                "{\"modelo\":\"%s\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}".formatted(model),
+                client);
         assertThat(generated.status()).as("%s", generated.json()).isEqualTo(201);
         return new BigDecimal(generated.text("/casillas/" + number));
     }
@@ -112,8 +110,8 @@ final class DraftStatesTest {
         try (Place place = Place.open()) {
             String id = register(place, list).text("/id");
             String path = list + "/" + id;
-            refused(place.get(path).client(LAURA).send(), 404, "no_encontrado");
-            refused(place.post(path + "/confirm", "").client(LAURA).send(), 404, "no_encontrado");
+            refused(place.get(path, LAURA), 404, "no_encontrado");
+            refused(place.post(path + "/confirm", "", LAURA), 404, "no_encontrado");
 
             assertThat(read(place, path).path("estado").asText()).isEqualTo("draft");
         }
@@ -135,17 +133,12 @@ final class DraftStatesTest {
     }
 
     @Test
-    void anExpenseCountsInModel130OnlyAfterConfirmation() throws IOException {
-        try (Place place = Place.open()) {
-            String id = place.post("/expenses", Samples.expense())
-                    .client(LAURA)
-                    .send()
-                    .text("/id");
-            BigDecimal before = box(place, "130", "02", LAURA);
-            place.post("/expenses/" + id + "/confirm", "").client(LAURA).send();
+    void anExpenseCountsInModel130OnlyAfterConfirmation(Place place) throws IOException {
+        String id = place.post("/expenses", Samples.expense(), LAURA).text("/id");
+        BigDecimal before = box(place, "130", "02", LAURA);
+        place.post("/expenses/" + id + "/confirm", "", LAURA);
 
-            assertThat(box(place, "130", "02", LAURA).subtract(before)).isEqualByComparingTo("80");
-        }
+        assertThat(box(place, "130", "02", LAURA).subtract(before)).isEqualByComparingTo("80");
     }
 
     @Test
@@ -159,15 +152,13 @@ final class DraftStatesTest {
     }
 
     @Test
-    void aPersonConfirmsAnExpenseInThePanel() throws IOException {
-        try (Place place = Place.open()) {
-            String id = register(place, "/expenses").text("/id");
-            place.panel("POST /panel/expenses/" + id + "/confirm");
+    void aPersonConfirmsAnExpenseInThePanel(Place place) throws IOException {
+        String id = register(place, "/expenses").text("/id");
+        place.panel("POST /panel/expenses/" + id + "/confirm");
 
-            assertThat(read(place, "/expenses/" + id).path("estado").asText()).isEqualTo("confirmed");
-            assertThat(told(place)).containsExactly("expense.confirmed");
-            refused(confirm(place, "/expenses", id), 409, "ya_confirmado");
-        }
+        assertThat(read(place, "/expenses/" + id).path("estado").asText()).isEqualTo("confirmed");
+        assertThat(told(place)).containsExactly("expense.confirmed");
+        refused(confirm(place, "/expenses", id), 409, "ya_confirmado");
     }
 
     @Test
@@ -186,15 +177,13 @@ final class DraftStatesTest {
     }
 
     @Test
-    void anIrpfPaymentCountsInModel111OnlyAfterConfirmation() throws IOException {
-        try (Place place = Place.open()) {
-            String id = register(place, "/irpf-payments").text("/id");
-            assertThat(box(place, "111", "30")).isEqualByComparingTo("0");
-            confirm(place, "/irpf-payments", id);
+    void anIrpfPaymentCountsInModel111OnlyAfterConfirmation(Place place) throws IOException {
+        String id = register(place, "/irpf-payments").text("/id");
+        assertThat(box(place, "111", "30")).isEqualByComparingTo("0");
+        confirm(place, "/irpf-payments", id);
 
-            assertThat(box(place, "111", "08")).isEqualByComparingTo("1000");
-            assertThat(box(place, "111", "30")).isEqualByComparingTo("150");
-        }
+        assertThat(box(place, "111", "08")).isEqualByComparingTo("1000");
+        assertThat(box(place, "111", "30")).isEqualByComparingTo("150");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -42,9 +41,8 @@ final class FiredEventsTest {
     @TestFactory
     Stream<DynamicTest> eachKindHasARealisticPayload() {
         return KINDS.stream()
-                .map(kind -> dynamicTest(kind, () -> {
-                    try (Place place = Place.open();
-                            Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
+                .map(kind -> Places.test(kind, place -> {
+                    try (Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
                         Sandbox sandbox = new Sandbox(place);
                         Answer fired = fire(sandbox, "{\"evento\":\"%s\"}".formatted(kind));
                         webhooks.settle();
@@ -64,9 +62,8 @@ final class FiredEventsTest {
     @TestFactory
     Stream<DynamicTest> aClientWithoutRecordsGetsARealisticPayloadToo() {
         return KINDS.stream()
-                .map(kind -> dynamicTest(kind, () -> {
-                    try (Place place = Place.open();
-                            Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
+                .map(kind -> Places.test(kind, place -> {
+                    try (Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
                         fire(new Sandbox(place), "{\"evento\":\"%s\",\"cliente\":9005}".formatted(kind));
                         webhooks.settle();
 
@@ -80,9 +77,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void itTellsOfTheRecordAsItWouldBeAndChangesNothing() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected")) {
+    void itTellsOfTheRecordAsItWouldBeAndChangesNothing(Place place) throws IOException {
+        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected")) {
             Sandbox sandbox = new Sandbox(place);
             String id = sandbox.issue("J12345674").text("/id");
             JsonNode before = sandbox.invoice(id);
@@ -108,9 +104,8 @@ final class FiredEventsTest {
                         "invoice.verifactu_needs_review", "revision sent - -")
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open();
-                            Webhooks webhooks = Webhooks.inSandbox(place, row.getKey())) {
+                .map(row -> Places.test(row.getKey(), place -> {
+                    try (Webhooks webhooks = Webhooks.inSandbox(place, row.getKey())) {
                         fire(new Sandbox(place), "{\"evento\":\"%s\"}".formatted(row.getKey()));
                         webhooks.settle();
                         JsonNode told = webhooks.receiver().events().get(0).at("/data/object/verifactu");
@@ -127,9 +122,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void itGoesToTheNamedDestinationAlone() throws IOException {
-        try (Place place = Place.open();
-                Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
+    void itGoesToTheNamedDestinationAlone(Place place) throws IOException {
+        try (Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
                 Webhooks other = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);
             fire(sandbox, "{\"evento\":\"invoice.annulled\",\"destino_id\":\"%s\"}".formatted(one.id()));
@@ -141,9 +135,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void otherwiseItGoesToAllThatTakeItsKind() throws IOException {
-        try (Place place = Place.open();
-                Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
+    void otherwiseItGoesToAllThatTakeItsKind(Place place) throws IOException {
+        try (Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
                 Webhooks two = Webhooks.inSandbox(place, "invoice.emitted", "invoice.annulled");
                 Webhooks none = Webhooks.inSandbox(place, "invoice.annulled")) {
             Answer fired = fire(new Sandbox(place), "{\"evento\":\"invoice.emitted\"}");
@@ -157,9 +150,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void aClientThatHasNotConsentedIsNotTalkedAbout() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+    void aClientThatHasNotConsentedIsNotTalkedAbout(Place place) throws IOException {
+        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);
             for (long client : List.of(9006L, 9007L)) {
                 Answer fired = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"cliente\":%d}".formatted(client));
@@ -173,9 +165,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void receptor5xxIsRetriedWithANewSignature() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+    void receptor5xxIsRetriedWithANewSignature(Place place) throws IOException {
+        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);
             fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
             webhooks.settle();
@@ -195,9 +186,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void receptorLentoCountsAsNoAnswerAndIsRetried() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+    void receptorLentoCountsAsNoAnswerAndIsRetried(Place place) throws IOException {
+        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);
             fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_lento\"}");
             webhooks.settle();
@@ -213,9 +203,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void firmaInvalidaComesOnceAndMustBeRefused() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+    void firmaInvalidaComesOnceAndMustBeRefused(Place place) throws IOException {
+        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);
             fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}");
             webhooks.settle();
@@ -242,20 +231,17 @@ final class FiredEventsTest {
                         "422 {\"evento\":\"invoice.emitted\",\"destino_id\":\"whk_none\"}",
                         "422 {\"evento\":\"invoice.emitted\",\"cliente\":\"9001\"}",
                         "404 {\"evento\":\"invoice.emitted\",\"cliente\":1001}")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = fire(new Sandbox(place), row.substring(4));
+                .map(row -> Places.test(row, place -> {
+                    Answer refused = fire(new Sandbox(place), row.substring(4));
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(Integer.parseInt(row.substring(0, 3)));
-                        assertThat(place.events("sandbox")).isEmpty();
-                    }
+                    assertThat(refused.status()).as("%s", refused).isEqualTo(Integer.parseInt(row.substring(0, 3)));
+                    assertThat(place.events("sandbox")).isEmpty();
                 }));
     }
 
     @Test
-    void aDestinationThatIsNotActiveIsNotFiredAt() throws IOException {
-        try (Place place = Place.open();
-                Receiver receiver = Receiver.open()) {
+    void aDestinationThatIsNotActiveIsNotFiredAt(Place place) throws IOException {
+        try (Receiver receiver = Receiver.open()) {
             Sandbox sandbox = new Sandbox(place);
             String id = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
                     .send()
@@ -268,9 +254,8 @@ final class FiredEventsTest {
     }
 
     @Test
-    void anotherKeysDestinationHearsNothing() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+    void anotherKeysDestinationHearsNothing(Place place) throws IOException {
+        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
             Sandbox sandbox = new Sandbox(place);
             String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
             Answer fired = sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\"}")

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
@@ -49,12 +48,11 @@ final class InvoiceRulesTest {
     }
 
     private static Answer issue(Place place, long client, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString()).client(client).send();
+        return place.post("/invoices", draft.toString(), client);
     }
 
     private static void nothingWasDone(Place place, long client) throws IOException {
-        assertThat(place.get("/invoices").client(client).send().json().path("data"))
-                .isEmpty();
+        assertThat(place.get("/invoices", client).json().path("data")).isEmpty();
         assertThat(place.events("production")).isEmpty();
         Answer next = issue(place, client, Draft.invoice().with("lineas", lines("\"iva_pct\":0")));
         assertThat(next.text("/numero_completo")).isEqualTo("A-2026-000001");
@@ -62,25 +60,21 @@ final class InvoiceRulesTest {
     }
 
     private static Stream<DynamicTest> refused(long client, Stream<Case> cases) {
-        return cases.map(each -> dynamicTest(each.toString(), () -> {
-            try (Place place = Place.open()) {
-                Answer refused = issue(place, client, Draft.invoice().with(each.field(), each.json()));
+        return cases.map(each -> Places.test(each.toString(), place -> {
+            Answer refused = issue(place, client, Draft.invoice().with(each.field(), each.json()));
 
-                assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                assertThat(refused.code()).isEqualTo("datos_invalidos");
-                assertThat(refused.params()).containsExactly(each.refused());
-                nothingWasDone(place, client);
-            }
+            assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+            assertThat(refused.code()).isEqualTo("datos_invalidos");
+            assertThat(refused.params()).containsExactly(each.refused());
+            nothingWasDone(place, client);
         }));
     }
 
     private static Stream<DynamicTest> accepted(long client, Stream<Draft> drafts) {
-        return drafts.map(draft -> dynamicTest(draft.toString(), () -> {
-            try (Place place = Place.open()) {
-                Answer issued = issue(place, client, draft);
+        return drafts.map(draft -> Places.test(draft.toString(), place -> {
+            Answer issued = issue(place, client, draft);
 
-                assertThat(issued.status()).as("%s", issued).isEqualTo(201);
-            }
+            assertThat(issued.status()).as("%s", issued).isEqualTo(201);
         }));
     }
 
@@ -129,46 +123,42 @@ final class InvoiceRulesTest {
                         on("2024-09-30", "2"),
                         on("2012-08-31", "21"),
                         on("2012-09-01", "18"))
-                .map(draft -> dynamicTest(draft.toString(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = issue(place, PENINSULA, draft);
+                .map(draft -> Places.test(draft.toString(), place -> {
+                    Answer refused = issue(place, PENINSULA, draft);
 
-                        assertThat(refused.params()).as("%s", refused).containsExactly("lineas.0.iva_pct");
-                        nothingWasDone(place, PENINSULA);
-                    }
+                    assertThat(refused.params()).as("%s", refused).containsExactly("lineas.0.iva_pct");
+                    nothingWasDone(place, PENINSULA);
                 }));
     }
 
     @Test
-    void ceutaHasTheRatesOfIpsi() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer reset = sandbox.reset("""
+    void ceutaHasTheRatesOfIpsi(Place place) throws IOException {
+        Sandbox sandbox = new Sandbox(place);
+        Answer reset = sandbox.reset("""
                     {"clientes":[{"nombre":"Bazar Fingido SL","tipo":"sociedad","regimen_iva":"general",
                                   "territorio":"ceuta","caso":"normal"}]}""");
-            long client = 0;
-            for (var each : sandbox.list("/clients?limit=100")) {
-                client = each.path("nombre").asText().equals("Bazar Fingido SL")
-                        ? each.path("id").asLong()
-                        : client;
-            }
-            assertThat(client).as("%s", reset.json()).isPositive();
-            for (String rate : List.of("0.5", "4", "10")) {
-                Draft draft = Draft.invoice().with("serie", "\"SBX\"").with("lineas", lines("\"iva_pct\":" + rate));
-                assertThat(sandbox.post("/invoices", draft.toString())
-                                .client(client)
-                                .send()
-                                .status())
-                        .as(rate)
-                        .isEqualTo(201);
-            }
-            Draft vat = Draft.invoice().with("serie", "\"SBX\"");
-            assertThat(sandbox.post("/invoices", vat.toString())
+        long client = 0;
+        for (var each : sandbox.list("/clients?limit=100")) {
+            client = each.path("nombre").asText().equals("Bazar Fingido SL")
+                    ? each.path("id").asLong()
+                    : client;
+        }
+        assertThat(client).as("%s", reset.json()).isPositive();
+        for (String rate : List.of("0.5", "4", "10")) {
+            Draft draft = Draft.invoice().with("serie", "\"SBX\"").with("lineas", lines("\"iva_pct\":" + rate));
+            assertThat(sandbox.post("/invoices", draft.toString())
                             .client(client)
                             .send()
-                            .params())
-                    .containsExactly("lineas.0.iva_pct");
+                            .status())
+                    .as(rate)
+                    .isEqualTo(201);
         }
+        Draft vat = Draft.invoice().with("serie", "\"SBX\"");
+        assertThat(sandbox.post("/invoices", vat.toString())
+                        .client(client)
+                        .send()
+                        .params())
+                .containsExactly("lineas.0.iva_pct");
     }
 
     @TestFactory
@@ -280,39 +270,35 @@ final class InvoiceRulesTest {
                                 "vencimientos",
                                 "[{\"fecha\":\"2026-12-20\",\"importe\":1e300}]",
                                 "vencimientos.0.importe"))
-                .map(each -> dynamicTest(each.toString(), () -> {
-                    try (Place place = Place.open()) {
-                        Draft draft = Draft.invoice()
-                                .without("ejercicio")
-                                .with("lineas", lines("\"iva_pct\":0"))
-                                .with(each.field(), each.json());
-                        Answer refused = issue(place, PENINSULA, draft);
+                .map(each -> Places.test(each.toString(), place -> {
+                    Draft draft = Draft.invoice()
+                            .without("ejercicio")
+                            .with("lineas", lines("\"iva_pct\":0"))
+                            .with(each.field(), each.json());
+                    Answer refused = issue(place, PENINSULA, draft);
 
-                        assertThat(refused.params()).as("%s", refused).containsExactly(each.refused());
-                        nothingWasDone(place, PENINSULA);
-                    }
+                    assertThat(refused.params()).as("%s", refused).containsExactly(each.refused());
+                    nothingWasDone(place, PENINSULA);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aDayThatDoesNotExistHasACodeOfItsOwn() {
         return Stream.of("2026-02-30", "2026-11-31", "0001-01-01", "9999-12-31")
-                .map(day -> dynamicTest(day, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = issue(
-                                place,
-                                PENINSULA,
-                                Draft.invoice().without("ejercicio").with("fecha_expedicion", '"' + day + '"'));
-                        boolean none = day.startsWith("2026");
+                .map(day -> Places.test(day, place -> {
+                    Answer refused = issue(
+                            place,
+                            PENINSULA,
+                            Draft.invoice().without("ejercicio").with("fecha_expedicion", '"' + day + '"'));
+                    boolean none = day.startsWith("2026");
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo(none ? "fecha_no_valida" : "datos_invalidos");
-                        assertThat(refused.text("/error/message"))
-                                .isEqualTo(
-                                        none
-                                                ? "El campo fecha_expedicion debe ser una fecha como 2026-11-20"
-                                                : "El campo fecha_expedicion debe estar entre 2000-01-01 y 2027-11-20");
-                    }
+                    assertThat(refused.status()).isEqualTo(422);
+                    assertThat(refused.code()).isEqualTo(none ? "fecha_no_valida" : "datos_invalidos");
+                    assertThat(refused.text("/error/message"))
+                            .isEqualTo(
+                                    none
+                                            ? "El campo fecha_expedicion debe ser una fecha como 2026-11-20"
+                                            : "El campo fecha_expedicion debe estar entre 2000-01-01 y 2027-11-20");
                 }));
     }
 
@@ -350,21 +336,19 @@ final class InvoiceRulesTest {
     }
 
     @Test
-    void eachViolationIsNamedWithItsLine() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.invoice()
-                    .with("lineas", lines("", "\"iva_pct\":99,\"concepto\":\"\"", "\"cantidad\":0"))
-                    .with("retencion_irpf_pct", "3");
-            Answer refused = issue(place, PENINSULA, draft);
+    void eachViolationIsNamedWithItsLine(Place place) throws IOException {
+        Draft draft = Draft.invoice()
+                .with("lineas", lines("", "\"iva_pct\":99,\"concepto\":\"\"", "\"cantidad\":0"))
+                .with("retencion_irpf_pct", "3");
+        Answer refused = issue(place, PENINSULA, draft);
 
-            assertThat(refused.params())
-                    .containsExactlyInAnyOrder(
-                            "lineas.1.iva_pct", "lineas.1.concepto", "lineas.2.cantidad", "retencion_irpf_pct");
-            assertThat(refused.json().at("/error/errors"))
-                    .allSatisfy(each -> assertThat(each.path("message").asText())
-                            .startsWith("El campo " + each.path("param").asText() + " "));
-            nothingWasDone(place, PENINSULA);
-        }
+        assertThat(refused.params())
+                .containsExactlyInAnyOrder(
+                        "lineas.1.iva_pct", "lineas.1.concepto", "lineas.2.cantidad", "retencion_irpf_pct");
+        assertThat(refused.json().at("/error/errors"))
+                .allSatisfy(each -> assertThat(each.path("message").asText())
+                        .startsWith("El campo " + each.path("param").asText() + " "));
+        nothingWasDone(place, PENINSULA);
     }
 
     private static final String RECURRING = """
@@ -372,7 +356,7 @@ final class InvoiceRulesTest {
             """;
 
     private static String addressee(Place place) throws IOException {
-        return place.get("/addressees").client(1001).send().text("/data/0/id");
+        return place.get("/addressees", 1001).text("/data/0/id");
     }
 
     @TestFactory
@@ -385,55 +369,35 @@ final class InvoiceRulesTest {
                         Case.line("\"precio_unitario\":1e308", "precio_unitario"),
                         Case.line("\"concepto\":\"\"", "concepto"),
                         Case.line("\"descuento_pct\":150", "descuento_pct"))
-                .map(each -> dynamicTest(each.toString(), () -> {
-                    try (Place place = Place.open()) {
-                        String good = RECURRING.formatted(addressee(place), lines(""));
-                        String bad = RECURRING.formatted(addressee(place), each.json());
-                        Answer made = place.post("/recurring-invoices", good)
-                                .client(1001)
-                                .send();
-                        Answer refused = place.post("/recurring-invoices", bad)
-                                .client(1001)
-                                .send();
-                        Answer kept = place.patch(
-                                        "/recurring-invoices/" + made.text("/id"), "{\"lineas\":" + each.json() + "}")
-                                .client(1001)
-                                .send();
+                .map(each -> Places.test(each.toString(), place -> {
+                    String good = RECURRING.formatted(addressee(place), lines(""));
+                    String bad = RECURRING.formatted(addressee(place), each.json());
+                    Answer made = place.post("/recurring-invoices", good, 1001);
+                    Answer refused = place.post("/recurring-invoices", bad, 1001);
+                    Answer kept = place.patch(
+                            "/recurring-invoices/" + made.text("/id"), "{\"lineas\":" + each.json() + "}", 1001);
 
-                        assertThat(made.status()).as("%s", made).isEqualTo(201);
-                        for (Answer answer : List.of(refused, kept)) {
-                            assertThat(answer.code()).as("%s", answer).isEqualTo("datos_invalidos");
-                            assertThat(answer.params()).containsExactly(each.refused());
-                        }
+                    assertThat(made.status()).as("%s", made).isEqualTo(201);
+                    for (Answer answer : List.of(refused, kept)) {
+                        assertThat(answer.code()).as("%s", answer).isEqualTo("datos_invalidos");
+                        assertThat(answer.params()).containsExactly(each.refused());
                     }
                 }));
     }
 
     @Test
-    void noProductHasARateThatTheTaxDoesNotHaveOrABoundlessPrice() throws IOException {
-        try (Place place = Place.open()) {
-            String product = "{\"codigo\":\"%s\",\"nombre\":\"Libro\",\"precio_unitario\":%s,\"iva_pct\":%s}";
-            Answer good = place.post("/products", product.formatted("A", "20", "4"))
-                    .client(PENINSULA)
-                    .send();
-            Answer rate = place.post("/products", product.formatted("B", "20", "5"))
-                    .client(PENINSULA)
-                    .send();
-            Answer change = place.patch("/products/" + good.text("/id"), "{\"iva_pct\":99}")
-                    .client(PENINSULA)
-                    .send();
-            Answer igic = place.post("/products", product.formatted("A", "20", "21"))
-                    .client(CANARIES)
-                    .send();
-            Answer price = place.post("/products", product.formatted("C", "1e308", "4"))
-                    .client(PENINSULA)
-                    .send();
+    void noProductHasARateThatTheTaxDoesNotHaveOrABoundlessPrice(Place place) throws IOException {
+        String product = "{\"codigo\":\"%s\",\"nombre\":\"Libro\",\"precio_unitario\":%s,\"iva_pct\":%s}";
+        Answer good = place.post("/products", product.formatted("A", "20", "4"), PENINSULA);
+        Answer rate = place.post("/products", product.formatted("B", "20", "5"), PENINSULA);
+        Answer change = place.patch("/products/" + good.text("/id"), "{\"iva_pct\":99}", PENINSULA);
+        Answer igic = place.post("/products", product.formatted("A", "20", "21"), CANARIES);
+        Answer price = place.post("/products", product.formatted("C", "1e308", "4"), PENINSULA);
 
-            assertThat(good.status()).isEqualTo(201);
-            for (Answer refused : List.of(rate, change, igic)) {
-                assertThat(refused.params()).as("%s", refused).containsExactly("iva_pct");
-            }
-            assertThat(price.params()).containsExactly("precio_unitario");
+        assertThat(good.status()).isEqualTo(201);
+        for (Answer refused : List.of(rate, change, igic)) {
+            assertThat(refused.params()).as("%s", refused).containsExactly("iva_pct");
         }
+        assertThat(price.params()).containsExactly("precio_unitario");
     }
 }

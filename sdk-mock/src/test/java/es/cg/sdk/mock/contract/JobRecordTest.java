@@ -2,7 +2,6 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -23,10 +22,8 @@ final class JobRecordTest {
 
     private static Stream<DynamicTest> of(List<Deferred> operations, Check check) {
         return operations.stream()
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        check.of(place, each);
-                    }
+                .map(each -> Places.test(each.name(), place -> {
+                    check.of(place, each);
                 }));
     }
 
@@ -101,23 +98,21 @@ final class JobRecordTest {
                 Deferred.each().stream().filter(each -> !each.made().isEmpty()).toList(), (place, operation) -> {
                     JsonNode result = operation.ended(place).path("resultado");
 
-                    assertThat(place.get(operation.made() + "/"
-                                            + result.path("id").asText())
-                                    .client(LAURA)
-                                    .send()
+                    assertThat(place.get(
+                                            operation.made() + "/"
+                                                    + result.path("id").asText(),
+                                            LAURA)
                                     .json())
                             .isEqualTo(result);
                 });
     }
 
     @Test
-    void theResultOfAClientImportTellsWhatBecameOfTheFile() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode result = Deferred.each().get(3).ended(place).path("resultado");
+    void theResultOfAClientImportTellsWhatBecameOfTheFile(Place place) throws IOException {
+        JsonNode result = Deferred.each().get(3).ended(place).path("resultado");
 
-            assertThat(result.path("creados").asInt()).isEqualTo(1);
-            assertThat(result.path("omitidos").asInt()).isZero();
-        }
+        assertThat(result.path("creados").asInt()).isEqualTo(1);
+        assertThat(result.path("omitidos").asInt()).isZero();
     }
 
     @TestFactory

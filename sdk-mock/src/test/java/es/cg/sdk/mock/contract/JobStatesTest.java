@@ -2,7 +2,6 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -26,66 +25,56 @@ final class JobStatesTest {
     }
 
     @Test
-    void aPendingJobIsAcceptedAndHasDoneNothing() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = STATEMENT.begin(place);
+    void aPendingJobIsAcceptedAndHasDoneNothing(Place place) throws IOException {
+        int before = movements(place);
+        JsonNode job = STATEMENT.begin(place);
 
-            assertThat(job.path("estado").asText()).isEqualTo("pending");
-            assertThat(state(place, job)).isEqualTo("pending");
-            assertThat(movements(place)).isEqualTo(before);
-        }
+        assertThat(job.path("estado").asText()).isEqualTo("pending");
+        assertThat(state(place, job)).isEqualTo("pending");
+        assertThat(movements(place)).isEqualTo(before);
     }
 
     @Test
-    void aRunningJobHasStartedAndNotEnded() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = STATEMENT.begin(place);
-            place.advance("PT50S");
+    void aRunningJobHasStartedAndNotEnded(Place place) throws IOException {
+        int before = movements(place);
+        JsonNode job = STATEMENT.begin(place);
+        place.advance("PT50S");
 
-            assertThat(state(place, job)).isEqualTo("running");
-            assertThat(movements(place)).isEqualTo(before);
-        }
+        assertThat(state(place, job)).isEqualTo("running");
+        assertThat(movements(place)).isEqualTo(before);
     }
 
     @Test
-    void aJobThatSucceededHasDoneItsWork() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = STATEMENT.begin(place);
-            place.advance("PT2M");
+    void aJobThatSucceededHasDoneItsWork(Place place) throws IOException {
+        int before = movements(place);
+        JsonNode job = STATEMENT.begin(place);
+        place.advance("PT2M");
 
-            assertThat(state(place, job)).isEqualTo("succeeded");
-            assertThat(movements(place)).isEqualTo(before + 2);
-        }
+        assertThat(state(place, job)).isEqualTo("succeeded");
+        assertThat(movements(place)).isEqualTo(before + 2);
     }
 
     @Test
-    void aJobThatFailedHasDoneNothing() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = CUT_STATEMENT.begin(place);
-            place.advance("PT2M");
+    void aJobThatFailedHasDoneNothing(Place place) throws IOException {
+        int before = movements(place);
+        JsonNode job = CUT_STATEMENT.begin(place);
+        place.advance("PT2M");
 
-            assertThat(state(place, job)).isEqualTo("failed");
-            assertThat(movements(place)).isEqualTo(before);
-        }
+        assertThat(state(place, job)).isEqualTo("failed");
+        assertThat(movements(place)).isEqualTo(before);
     }
 
     @TestFactory
     Stream<DynamicTest> aFailedJobIsNotTriedAgainByItself() {
         return Deferred.failing().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode job = operation.begin(place);
-                        place.advance("PT2M");
-                        JsonNode failed = Deferred.again(place, job);
-                        place.advance("P3D");
+                .map(operation -> Places.test(operation.name(), place -> {
+                    JsonNode job = operation.begin(place);
+                    place.advance("PT2M");
+                    JsonNode failed = Deferred.again(place, job);
+                    place.advance("P3D");
 
-                        assertThat(failed.path("estado").asText()).isEqualTo("failed");
-                        assertThat(Deferred.again(place, job)).isEqualTo(failed);
-                    }
+                    assertThat(failed.path("estado").asText()).isEqualTo("failed");
+                    assertThat(Deferred.again(place, job)).isEqualTo(failed);
                 }));
     }
 
@@ -97,33 +86,29 @@ final class JobStatesTest {
     }
 
     private static DynamicTest polled(Deferred operation, String end) {
-        return dynamicTest(operation.name() + ", " + end, () -> {
-            try (Place place = Place.open()) {
-                JsonNode job = operation.begin(place);
-                int polls = 0;
-                while (List.of("pending", "running").contains(job.path("estado").asText()) && polls < 20) {
-                    polls++;
-                    place.advance("PT10S");
-                    job = Deferred.again(place, job);
-                }
-
-                assertThat(job.path("estado").asText()).isEqualTo(end);
-                assertThat(polls).isGreaterThan(1);
+        return Places.test(operation.name() + ", " + end, place -> {
+            JsonNode job = operation.begin(place);
+            int polls = 0;
+            while (List.of("pending", "running").contains(job.path("estado").asText()) && polls < 20) {
+                polls++;
+                place.advance("PT10S");
+                job = Deferred.again(place, job);
             }
+
+            assertThat(job.path("estado").asText()).isEqualTo(end);
+            assertThat(polls).isGreaterThan(1);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> anEndedJobStaysAsItIs() {
         return Deferred.each().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode ended = operation.ended(place);
-                        place.advance("P1D");
+                .map(operation -> Places.test(operation.name(), place -> {
+                    JsonNode ended = operation.ended(place);
+                    place.advance("P1D");
 
-                        assertThat(ended.path("estado").asText()).isEqualTo("succeeded");
-                        assertThat(Deferred.again(place, ended)).isEqualTo(ended);
-                    }
+                    assertThat(ended.path("estado").asText()).isEqualTo("succeeded");
+                    assertThat(Deferred.again(place, ended)).isEqualTo(ended);
                 }));
     }
 }

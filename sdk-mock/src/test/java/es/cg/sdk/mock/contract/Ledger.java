@@ -57,7 +57,7 @@ record Ledger(Place place, long client) {
     Answer asked(String model, int year, String period, String more) throws IOException {
         ObjectNode body = (ObjectNode) Caller.parsed(more);
         body.put("modelo", model).put("ejercicio", year).put("periodo", period);
-        return place.post("/tax-models", body.toString()).client(client).send();
+        return place.post("/tax-models", body.toString(), client);
     }
 
     Answer asked(String model, int year, String period) throws IOException {

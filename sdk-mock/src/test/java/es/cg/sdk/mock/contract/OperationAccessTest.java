@@ -2,7 +2,6 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -26,10 +25,8 @@ final class OperationAccessTest {
     private static Stream<DynamicTest> each(Predicate<Printed> which, Check check) {
         return Printed.all().stream()
                 .filter(which)
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        check.of(place, operation);
-                    }
+                .map(operation -> Places.test(operation.name(), place -> {
+                    check.of(place, operation);
                 }));
     }
 
@@ -115,31 +112,26 @@ final class OperationAccessTest {
                         "GET /invoices/x/y/z",
                         "GET /bank-imports/x/y",
                         "POST /bank-transactions/import/x")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        String[] parts = row.split(" ", 2);
+                .map(row -> Places.test(row, place -> {
+                    String[] parts = row.split(" ", 2);
 
-                        refused(place.ask(parts[0], parts[1]).sendAnywhere(), 404, "no_encontrado");
-                    }
+                    refused(place.ask(parts[0], parts[1]).sendAnywhere(), 404, "no_encontrado");
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> whatAPersonDoesInThePanelIsNotOffered() {
         return Stream.of("DELETE /invoices/{id}", "PUT /invoices/{id}", "POST /accounting-entries", "POST /payslips")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        String id =
-                                Samples.newest(place, "/invoices").path("id").asText();
-                        List<String> parts = List.of(row.replace("{id}", id).split(" ", 2));
-                        Answer answer = place.ask(parts.get(0), parts.get(1))
-                                .client(Samples.LAURA)
-                                .key(Ask.fresh())
-                                .sendAnywhere();
+                .map(row -> Places.test(row, place -> {
+                    String id = Samples.newest(place, "/invoices").path("id").asText();
+                    List<String> parts = List.of(row.replace("{id}", id).split(" ", 2));
+                    Answer answer = place.ask(parts.get(0), parts.get(1))
+                            .client(Samples.LAURA)
+                            .key(Ask.fresh())
+                            .sendAnywhere();
 
-                        refused(answer, 405, "metodo_no_permitido");
-                        assertThat(answer.header("Allow")).doesNotContain(parts.get(0));
-                    }
+                    refused(answer, 405, "metodo_no_permitido");
+                    assertThat(answer.header("Allow")).doesNotContain(parts.get(0));
                 }));
     }
 }

@@ -11,15 +11,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the panel's page knows of webhooks, and of what a request has caused. */
+@ExtendWith(Places.class)
 final class PageWebhooksTest {
     private static final String EMITTED = "invoice.emitted";
 
     @Test
-    void aDestinationIsShownWithBothCodesOfItsHandshake() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), EMITTED)) {
+    void aDestinationIsShownWithBothCodesOfItsHandshake(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.made(place, place.key("live"), EMITTED)) {
             hooks.receiver().answers(200, 200);
             hooks.verify();
 
@@ -71,9 +72,8 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void deliveriesAreListedWithTheNextAttemptAndCanBeNarrowed() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
+    void deliveriesAreListedWithTheNextAttemptAndCanBeNarrowed(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED)) {
             hooks.receiver().answers(500, 401);
             hooks.issue();
             hooks.settle();
@@ -103,9 +103,8 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void eachIdOfATraceFindsRequestAndAnswerOfTheReceiver() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
+    void eachIdOfATraceFindsRequestAndAnswerOfTheReceiver(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, EMITTED)) {
             String invoice = hooks.issue();
             hooks.settle();
             String delivery = delivery(place, 0).path("id").asText();
@@ -141,28 +140,22 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void aJobIsTracedWithItsResult() throws IOException {
-        try (Place place = Place.open("--job-time=PT0S")) {
-            String job = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}")
-                    .client(Webhooks.CLIENT)
-                    .send()
-                    .text("/id");
-            place.advance("PT1S");
+    void aJobIsTracedWithItsResult(@Options("--job-time=PT0S") Place place) throws IOException {
+        String job = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", Webhooks.CLIENT)
+                .text("/id");
+        place.advance("PT1S");
 
-            JsonNode steps =
-                    place.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
+        JsonNode steps = place.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
 
-            assertThat(steps).extracting(each -> each.path("kind").asText()).containsExactly("request", "job", "event");
-            assertThat(steps.at("/1/state").asText()).isEqualTo("succeeded");
-            assertThat(steps.at("/1/result").asText())
-                    .isEqualTo(steps.at("/2/record").asText());
-        }
+        assertThat(steps).extracting(each -> each.path("kind").asText()).containsExactly("request", "job", "event");
+        assertThat(steps.at("/1/state").asText()).isEqualTo("succeeded");
+        assertThat(steps.at("/1/result").asText())
+                .isEqualTo(steps.at("/2/record").asText());
     }
 
     @Test
-    void whatThePanelCausesIsNotLinkedWithTheRequestBeforeIt() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.annulled")) {
+    void whatThePanelCausesIsNotLinkedWithTheRequestBeforeIt(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, "invoice.annulled")) {
             String invoice = hooks.issue();
             String request = place.newestInTheJournal().path("request_id").asText();
             place.panel("POST /panel/invoices/" + invoice + "/annul");

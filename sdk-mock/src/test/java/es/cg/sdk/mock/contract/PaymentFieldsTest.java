@@ -13,9 +13,7 @@ final class PaymentFieldsTest {
     private static final long CLIENT = 1001;
 
     private static String issued(Place place) throws IOException {
-        Answer answer = place.post("/invoices", Draft.invoice().toString())
-                .client(CLIENT)
-                .send();
+        Answer answer = place.post("/invoices", Draft.invoice().toString(), CLIENT);
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
         return answer.text("/id");
     }
@@ -25,21 +23,18 @@ final class PaymentFieldsTest {
     }
 
     private static Answer pay(Place place, String invoice, Draft payment) throws IOException {
-        return place.post("/invoices/" + invoice + "/payments", payment.toString())
-                .client(CLIENT)
-                .send();
+        return place.post("/invoices/" + invoice + "/payments", payment.toString(), CLIENT);
     }
 
     private static Answer collect(Place place, String invoice, String field, String value) throws IOException {
         return place.post(
-                        "/invoices/" + invoice + "/due-dates/1/collect",
-                        Draft.of("{}").with(field, value).toString())
-                .client(CLIENT)
-                .send();
+                "/invoices/" + invoice + "/due-dates/1/collect",
+                Draft.of("{}").with(field, value).toString(),
+                CLIENT);
     }
 
     private static String account(Place place) throws IOException {
-        return place.get("/bank-accounts").client(CLIENT).send().text("/data/0/id");
+        return place.get("/bank-accounts", CLIENT).text("/data/0/id");
     }
 
     /** Sends a wrong field with a payment and with a collected due date. */
@@ -61,7 +56,7 @@ final class PaymentFieldsTest {
     }
 
     private static void nothingWasPaid(Place place, String id) throws IOException {
-        JsonNode invoice = place.get("/invoices/" + id).client(CLIENT).send().json();
+        JsonNode invoice = place.get("/invoices/" + id, CLIENT).json();
         assertThat(invoice.path("pagos")).isEmpty();
         assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
         assertThat(place.events("production"))
@@ -75,23 +70,15 @@ final class PaymentFieldsTest {
     }
 
     @Test
-    void theAccountOfAnotherClientIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = place.post("/invoices", Draft.invoice().toString())
-                    .client(1002)
-                    .send()
-                    .text("/id");
-            Answer answer = place.post(
-                            "/invoices/" + id + "/payments",
-                            payment()
-                                    .with("cuenta_id", "\"" + account(place) + "\"")
-                                    .toString())
-                    .client(1002)
-                    .send();
+    void theAccountOfAnotherClientIsRefused(Place place) throws IOException {
+        String id = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
+        Answer answer = place.post(
+                "/invoices/" + id + "/payments",
+                payment().with("cuenta_id", "\"" + account(place) + "\"").toString(),
+                1002);
 
-            assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.params()).containsExactly("cuenta_id");
-        }
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.params()).containsExactly("cuenta_id");
     }
 
     @Test
@@ -105,94 +92,84 @@ final class PaymentFieldsTest {
     }
 
     @Test
-    void aBlankReferenceIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String blank : List.of("\"\"", "\"   \"")) {
-                Answer answer = pay(place, id, payment().with("referencia", blank));
+    void aBlankReferenceIsRefused(Place place) throws IOException {
+        String id = issued(place);
+        for (String blank : List.of("\"\"", "\"   \"")) {
+            Answer answer = pay(place, id, payment().with("referencia", blank));
 
-                assertThat(answer.status()).as(blank).isEqualTo(422);
-                assertThat(answer.params()).as(blank).containsExactly("referencia");
-            }
-            nothingWasPaid(place, id);
+            assertThat(answer.status()).as(blank).isEqualTo(422);
+            assertThat(answer.params()).as(blank).containsExactly("referencia");
         }
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void aDueDateThatTheInvoiceDoesNotHaveIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String number : List.of("0", "-1", "2", "4294967297")) {
-                Answer answer = pay(place, id, payment().with("vencimiento", number));
+    void aDueDateThatTheInvoiceDoesNotHaveIsRefused(Place place) throws IOException {
+        String id = issued(place);
+        for (String number : List.of("0", "-1", "2", "4294967297")) {
+            Answer answer = pay(place, id, payment().with("vencimiento", number));
 
-                assertThat(answer.status()).as(number).isEqualTo(422);
-                assertThat(answer.params()).as(number).containsExactly("vencimiento");
-            }
-            nothingWasPaid(place, id);
+            assertThat(answer.status()).as(number).isEqualTo(422);
+            assertThat(answer.params()).as(number).containsExactly("vencimiento");
         }
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void anAmountThatIsNotInCentsOrNotAboveZeroIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String amount : List.of("0", "-0.01", "-1210", "0.001", "1e-3", "\"1\"")) {
-                Answer answer = pay(place, id, payment().with("importe", amount));
+    void anAmountThatIsNotInCentsOrNotAboveZeroIsRefused(Place place) throws IOException {
+        String id = issued(place);
+        for (String amount : List.of("0", "-0.01", "-1210", "0.001", "1e-3", "\"1\"")) {
+            Answer answer = pay(place, id, payment().with("importe", amount));
 
-                assertThat(answer.status()).as(amount).isEqualTo(422);
-                assertThat(answer.params()).as(amount).containsExactly("importe");
-            }
-            nothingWasPaid(place, id);
+            assertThat(answer.status()).as(amount).isEqualTo(422);
+            assertThat(answer.params()).as(amount).containsExactly("importe");
         }
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void everyFieldThatIsWrongIsNamedAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer answer = pay(
-                    place,
-                    id,
-                    payment()
-                            .with("fecha", "\"2026-12-01\"")
-                            .with("importe", "-1")
-                            .with("metodo", "\"trueque\"")
-                            .with("vencimiento", "7")
-                            .with("cuenta_id", "\"x\"")
-                            .with("referencia", "\" \""));
+    void everyFieldThatIsWrongIsNamedAtOnce(Place place) throws IOException {
+        String id = issued(place);
+        Answer answer = pay(
+                place,
+                id,
+                payment()
+                        .with("fecha", "\"2026-12-01\"")
+                        .with("importe", "-1")
+                        .with("metodo", "\"trueque\"")
+                        .with("vencimiento", "7")
+                        .with("cuenta_id", "\"x\"")
+                        .with("referencia", "\" \""));
 
-            assertThat(answer.params())
-                    .containsExactlyInAnyOrder("fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
-            assertThat(answer.json().at("/error/errors").findValuesAsText("message"))
-                    .contains(
-                            "El campo fecha no puede ser posterior a hoy",
-                            "El campo importe debe ser mayor que cero y tener como máximo dos decimales",
-                            "El campo vencimiento no es el número de un vencimiento de la factura");
-            nothingWasPaid(place, id);
-        }
+        assertThat(answer.params())
+                .containsExactlyInAnyOrder("fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
+        assertThat(answer.json().at("/error/errors").findValuesAsText("message"))
+                .contains(
+                        "El campo fecha no puede ser posterior a hoy",
+                        "El campo importe debe ser mayor que cero y tener como máximo dos decimales",
+                        "El campo vencimiento no es el número de un vencimiento de la factura");
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void whatIsRightIsRecordedAsSent() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            String account = account(place);
-            Answer paid = pay(
-                    place,
-                    id,
-                    payment()
-                            .with("fecha", "\"2026-11-20T23:30:00+01:00\"")
-                            .with("metodo", "\"bizum\"")
-                            .with("vencimiento", "1")
-                            .with("cuenta_id", "\"" + account + "\"")
-                            .with("referencia", "\"R-1\""));
+    void whatIsRightIsRecordedAsSent(Place place) throws IOException {
+        String id = issued(place);
+        String account = account(place);
+        Answer paid = pay(
+                place,
+                id,
+                payment()
+                        .with("fecha", "\"2026-11-20T23:30:00+01:00\"")
+                        .with("metodo", "\"bizum\"")
+                        .with("vencimiento", "1")
+                        .with("cuenta_id", "\"" + account + "\"")
+                        .with("referencia", "\"R-1\""));
 
-            assertThat(paid.status()).as("%s", paid).isEqualTo(201);
-            assertThat(paid.text("/fecha")).isEqualTo("2026-11-20");
-            assertThat(paid.text("/metodo")).isEqualTo("bizum");
-            assertThat(paid.text("/cuenta_id")).isEqualTo(account);
-            assertThat(paid.text("/referencia")).isEqualTo("R-1");
-            assertThat(paid.json().path("vencimiento").asInt()).isEqualTo(1);
-        }
+        assertThat(paid.status()).as("%s", paid).isEqualTo(201);
+        assertThat(paid.text("/fecha")).isEqualTo("2026-11-20");
+        assertThat(paid.text("/metodo")).isEqualTo("bizum");
+        assertThat(paid.text("/cuenta_id")).isEqualTo(account);
+        assertThat(paid.text("/referencia")).isEqualTo("R-1");
+        assertThat(paid.json().path("vencimiento").asInt()).isEqualTo(1);
     }
 }

@@ -156,10 +156,8 @@ record Permission(String scope, boolean writes, String plan, List<String> opens,
     /** One test a row, each on a mock of its own. */
     static Stream<DynamicTest> eachRow(Question question) {
         return TABLE.stream()
-                .map(row -> DynamicTest.dynamicTest(row.scope, () -> {
-                    try (Place place = Place.open()) {
-                        question.ask(place, row);
-                    }
+                .map(row -> Places.test(row.scope, place -> {
+                    question.ask(place, row);
                 }));
     }
 

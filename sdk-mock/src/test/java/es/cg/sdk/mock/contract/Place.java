@@ -50,12 +50,12 @@ public final class Place implements AutoCloseable {
         return ask("POST", path).json(json).key(Ask.fresh());
     }
 
-    /** As {@link #post}. */
+    /** As {@link #post(String, String)}. */
     public Ask put(String path, String json) {
         return ask("PUT", path).json(json).key(Ask.fresh());
     }
 
-    /** As {@link #post}. */
+    /** As {@link #post(String, String)}. */
     public Ask patch(String path, String json) {
         return ask("PATCH", path).json(json).key(Ask.fresh());
     }
@@ -63,6 +63,37 @@ public final class Place implements AutoCloseable {
     /** A removal in production with the ready live key. */
     public Ask delete(String path) {
         return ask("DELETE", path);
+    }
+
+    /** Reads, with the ready live key, on this client. */
+    public Answer get(String path, long client) throws IOException {
+        return get(path).client(client).send();
+    }
+
+    /** Writes, with the ready live key and an idempotency key of its own, on this client. */
+    public Answer post(String path, String json, long client) throws IOException {
+        return post(path, json).client(client).send();
+    }
+
+    /** As {@link #post(String, String, long)}. */
+    public Answer put(String path, String json, long client) throws IOException {
+        return put(path, json).client(client).send();
+    }
+
+    /** As {@link #post(String, String, long)}. */
+    public Answer patch(String path, String json, long client) throws IOException {
+        return patch(path, json).client(client).send();
+    }
+
+    /** Removes, with the ready live key, on this client. */
+    public Answer delete(String path, long client) throws IOException {
+        return delete(path).client(client).send();
+    }
+
+    /** Returns the records of the first page of a list, newest first. */
+    public List<JsonNode> list(String path, long client) throws IOException {
+        return StreamSupport.stream(get(path, client).json().path("data").spliterator(), false)
+                .toList();
     }
 
     /** Any request to production with the ready live key and nothing else. */

@@ -54,9 +54,7 @@ public record Printed(String name, String scope, String plan, int status, String
                         }),
                 listing("/bank-accounts", "bancos:leer", "professional", "bankAccounts.list"),
                 acting("GET /bank-imports/{id}", "bancos:leer", "professional", 200, "bankImports.get", place -> {
-                    place.post("/bank-transactions/import", Samples.statement(place))
-                            .client(LAURA)
-                            .send();
+                    place.post("/bank-transactions/import", Samples.statement(place), LAURA);
                     String id =
                             Samples.newest(place, "/bank-imports").path("id").asText();
                     return place.get("/bank-imports/" + id).client(LAURA);

@@ -30,20 +30,18 @@ final class ProductsTest {
 
     private Answer create(long client, String code, String more) throws IOException {
         return place.post(
-                        "/products",
-                        Caller.merged(
-                                "{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
-                                        .formatted(code, more)))
-                .client(client)
-                .send();
+                "/products",
+                Caller.merged("{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
+                        .formatted(code, more)),
+                client);
     }
 
     private Answer change(String id, String body) throws IOException {
-        return place.patch("/products/" + id, body).client(TALLERES).send();
+        return place.patch("/products/" + id, body, TALLERES);
     }
 
     private List<String> codes(String query) throws IOException {
-        return place.get("/products" + query).client(TALLERES).send().json().findValuesAsText("codigo");
+        return place.get("/products" + query, TALLERES).json().findValuesAsText("codigo");
     }
 
     @Test
@@ -54,16 +52,13 @@ final class ProductsTest {
         assertThat(created.text("/id")).startsWith("prd_");
         assertThat(created.json().path("activo").booleanValue()).isTrue();
         assertThat(created.text("/precio_unitario")).isEqualTo("0.035");
-        assertThat(place.get("/products/" + created.text("/id"))
-                        .client(TALLERES)
-                        .send()
-                        .json())
+        assertThat(place.get("/products/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
     }
 
     @Test
     void fourFieldsAreRequiredAndTheWordsMustSaySomething() throws IOException {
-        assertThat(place.post("/products", "{}").client(TALLERES).send().params())
+        assertThat(place.post("/products", "{}", TALLERES).params())
                 .containsExactlyInAnyOrder("codigo", "nombre", "precio_unitario", "iva_pct");
         assertThat(create(" ", ",\"nombre\":\"\"").params()).containsExactly("codigo", "nombre");
         assertThat(codes("")).isEmpty();
@@ -91,12 +86,12 @@ final class ProductsTest {
         assertThat(changed.json().path("precio_unitario").decimalValue()).isEqualByComparingTo("1.5");
         assertThat(changed.text("/nombre")).isEqualTo("Tornillo");
         assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
-        assertThat(place.get("/products/" + id).client(TALLERES).send().json()).isEqualTo(changed.json());
+        assertThat(place.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
 
     @Test
     void aRateIsAPercentageAndAnActivityTheClients() throws IOException {
-        String activity = place.get("/activities").client(LAURA).send().text("/data/0/id");
+        String activity = place.get("/activities", LAURA).text("/data/0/id");
         for (String rate : List.of("-1", "100.01", "1e300")) {
             assertThat(create("T-1", ",\"iva_pct\":" + rate).params()).as(rate).containsExactly("iva_pct");
         }
@@ -122,8 +117,7 @@ final class ProductsTest {
     void anotherClientsProductIsNotThere() throws IOException {
         String id = create(LAURA, "T-1", "").text("/id");
 
-        assertThat(place.get("/products/" + id).client(TALLERES).send().status())
-                .isEqualTo(404);
+        assertThat(place.get("/products/" + id, TALLERES).status()).isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
     }
 
@@ -134,8 +128,7 @@ final class ProductsTest {
         change(id, "{\"activo\":false}");
 
         assertThat(invoice(id).params()).containsExactly("lineas.0.producto_id");
-        assertThat(invoice(place.get("/products").client(LAURA).send().text("/data/0/id"))
-                        .params())
+        assertThat(invoice(place.get("/products", LAURA).text("/data/0/id")).params())
                 .containsExactly("lineas.0.producto_id");
     }
 
@@ -143,12 +136,12 @@ final class ProductsTest {
         return place.post("/invoices", """
                 {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"J12345674","receptor_nombre":"Uno",
                  "lineas":[{"concepto":"c","cantidad":1,"precio_unitario":100,"iva_pct":21,"producto_id":"%s"}]}
-                """.formatted(product)).client(TALLERES).send();
+                """.formatted(product), TALLERES);
     }
 
     @Test
     void theFirstClientHasOneAtFirst() throws IOException {
-        JsonNode list = place.get("/products").client(LAURA).send().json().path("data");
+        JsonNode list = place.get("/products", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
         assertThat(list.at("/0/codigo").asText()).isEqualTo("ASE-MES");

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,18 +17,13 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Named states › Remission to the tax authority")
 final class RemissionStatesTest {
     private static Answer issue(Place place) throws IOException {
-        Answer answer =
-                place.post("/invoices", Draft.invoice().toString()).client(1002).send();
+        Answer answer = place.post("/invoices", Draft.invoice().toString(), 1002);
         assertThat(answer.status()).isEqualTo(201);
         return answer;
     }
 
     private static JsonNode remission(Place place, Answer issued) throws IOException {
-        return place.get("/invoices/" + issued.text("/id"))
-                .client(1002)
-                .send()
-                .json()
-                .path("verifactu");
+        return place.get("/invoices/" + issued.text("/id"), 1002).json().path("verifactu");
     }
 
     private static List<String> told(Place place, String environment) throws IOException {
@@ -69,79 +63,66 @@ final class RemissionStatesTest {
     }
 
     @Test
-    void anIssuedInvoiceWaitsForItsRemission() throws IOException {
-        try (Place place = Place.open()) {
-            Answer issued = issue(place);
-            place.advance("PT59S");
+    void anIssuedInvoiceWaitsForItsRemission(Place place) throws IOException {
+        Answer issued = issue(place);
+        place.advance("PT59S");
 
-            assertThat(issued.text("/verifactu/estado")).isEqualTo("pendiente");
-            assertThat(remission(place, issued).path("estado").asText()).isEqualTo("pendiente");
-            assertThat(told(place, "production")).containsExactly("invoice.emitted");
-        }
+        assertThat(issued.text("/verifactu/estado")).isEqualTo("pendiente");
+        assertThat(remission(place, issued).path("estado").asText()).isEqualTo("pendiente");
+        assertThat(told(place, "production")).containsExactly("invoice.emitted");
     }
 
     @Test
-    void afterAMinuteItIsSent() throws IOException {
-        try (Place place = Place.open()) {
-            Answer issued = issue(place);
-            place.advance("PT60S");
-            JsonNode remission = remission(place, issued);
+    void afterAMinuteItIsSent(Place place) throws IOException {
+        Answer issued = issue(place);
+        place.advance("PT60S");
+        JsonNode remission = remission(place, issued);
 
-            assertThat(remission.path("estado").asText()).isEqualTo("enviada");
-            assertThat(remission.path("enviado_en").asText()).isEqualTo("2026-11-20T09:01:00+01:00");
-            assertThat(remission.path("respondido_en").isNull()).isTrue();
-            assertThat(told(place, "production")).containsExactly("invoice.emitted", "invoice.verifactu_sent");
-        }
+        assertThat(remission.path("estado").asText()).isEqualTo("enviada");
+        assertThat(remission.path("enviado_en").asText()).isEqualTo("2026-11-20T09:01:00+01:00");
+        assertThat(remission.path("respondido_en").isNull()).isTrue();
+        assertThat(told(place, "production")).containsExactly("invoice.emitted", "invoice.verifactu_sent");
     }
 
     @Test
-    void afterAnotherItIsAccepted() throws IOException {
-        try (Place place = Place.open()) {
-            Answer issued = issue(place);
-            place.advance("PT2M");
-            JsonNode remission = remission(place, issued);
+    void afterAnotherItIsAccepted(Place place) throws IOException {
+        Answer issued = issue(place);
+        place.advance("PT2M");
+        JsonNode remission = remission(place, issued);
 
-            assertThat(remission.path("estado").asText()).isEqualTo("aceptada");
-            assertThat(remission.path("respondido_en").asText()).isEqualTo("2026-11-20T09:02:00+01:00");
-            assertThat(remission.path("codigo_error").isNull()).isTrue();
-            assertThat(remission.path("csv").asText()).startsWith("A-");
-            assertThat(told(place, "production"))
-                    .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-            assertThat(place.events("production"))
-                    .extracting(
-                            event -> event.at("/data/object/verifactu/estado").asText())
-                    .containsExactly("pendiente", "enviada", "aceptada");
-            assertThat(place.events("production"))
-                    .extracting(event -> event.path("created").asLong())
-                    .containsExactly(1_795_161_600L, 1_795_161_660L, 1_795_161_720L);
-        }
+        assertThat(remission.path("estado").asText()).isEqualTo("aceptada");
+        assertThat(remission.path("respondido_en").asText()).isEqualTo("2026-11-20T09:02:00+01:00");
+        assertThat(remission.path("codigo_error").isNull()).isTrue();
+        assertThat(remission.path("csv").asText()).startsWith("A-");
+        assertThat(told(place, "production"))
+                .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
+        assertThat(place.events("production"))
+                .extracting(event -> event.at("/data/object/verifactu/estado").asText())
+                .containsExactly("pendiente", "enviada", "aceptada");
+        assertThat(place.events("production"))
+                .extracting(event -> event.path("created").asLong())
+                .containsExactly(1_795_161_600L, 1_795_161_660L, 1_795_161_720L);
     }
 
     @Test
-    void whatIsAcceptedIsNeverSentAgain() throws IOException {
-        try (Place place = Place.open()) {
-            Answer issued = issue(place);
-            place.advance("PT2M");
-            JsonNode accepted = remission(place, issued);
-            place.advance("P10D");
+    void whatIsAcceptedIsNeverSentAgain(Place place) throws IOException {
+        Answer issued = issue(place);
+        place.advance("PT2M");
+        JsonNode accepted = remission(place, issued);
+        place.advance("P10D");
 
-            assertThat(remission(place, issued)).isEqualTo(accepted);
-            assertThat(told(place, "production")).hasSize(3);
-        }
+        assertThat(remission(place, issued)).isEqualTo(accepted);
+        assertThat(told(place, "production")).hasSize(3);
     }
 
     @Test
-    void thereIsAStateForAnInvoiceAcceptedWithErrorsFromTheStart() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode found = place.get("/invoices?estado_verifactu=aceptada_con_errores")
-                    .client(1001)
-                    .send()
-                    .json()
-                    .path("data");
+    void thereIsAStateForAnInvoiceAcceptedWithErrorsFromTheStart(Place place) throws IOException {
+        JsonNode found = place.get("/invoices?estado_verifactu=aceptada_con_errores", 1001)
+                .json()
+                .path("data");
 
-            assertThat(found).hasSize(1);
-            assertThat(found.at("/0/verifactu/codigo_error").asText()).isNotEmpty();
-        }
+        assertThat(found).hasSize(1);
+        assertThat(found.at("/0/verifactu/codigo_error").asText()).isNotEmpty();
     }
 
     @TestFactory
@@ -154,26 +135,22 @@ final class RemissionStatesTest {
                         new Outcome("00000002W", "rechazada", "4104", "invoice.verifactu_rejected"),
                         new Outcome("00000003A", "revision", "null", "invoice.verifactu_needs_review"),
                         new Outcome("00000005M", "rechazada", "3000", "invoice.verifactu_rejected"))
-                .map(outcome -> dynamicTest(outcome.nif() + " " + outcome.state(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer issued = issueInSandbox(place, outcome.nif());
-                        later(place, Duration.ofMinutes(1));
-                        assertThat(remissionInSandbox(place, issued)
-                                        .path("estado")
-                                        .asText())
-                                .isEqualTo("enviada");
-                        later(place, Duration.ofMinutes(1));
-                        JsonNode remission = remissionInSandbox(place, issued);
+                .map(outcome -> Places.test(outcome.nif() + " " + outcome.state(), place -> {
+                    Answer issued = issueInSandbox(place, outcome.nif());
+                    later(place, Duration.ofMinutes(1));
+                    assertThat(remissionInSandbox(place, issued).path("estado").asText())
+                            .isEqualTo("enviada");
+                    later(place, Duration.ofMinutes(1));
+                    JsonNode remission = remissionInSandbox(place, issued);
 
-                        assertThat(remission.path("estado").asText()).isEqualTo(outcome.state());
-                        assertThat(remission.path("codigo_error").asText()).isEqualTo(outcome.code());
-                        assertThat(remission.path("respondido_en").isTextual()).isTrue();
-                        assertThat(told(place, "sandbox"))
-                                .containsExactly("invoice.emitted", "invoice.verifactu_sent", outcome.event());
-                        later(place, Duration.ofDays(10));
-                        assertThat(remissionInSandbox(place, issued)).isEqualTo(remission);
-                        assertThat(told(place, "sandbox")).hasSize(3);
-                    }
+                    assertThat(remission.path("estado").asText()).isEqualTo(outcome.state());
+                    assertThat(remission.path("codigo_error").asText()).isEqualTo(outcome.code());
+                    assertThat(remission.path("respondido_en").isTextual()).isTrue();
+                    assertThat(told(place, "sandbox"))
+                            .containsExactly("invoice.emitted", "invoice.verifactu_sent", outcome.event());
+                    later(place, Duration.ofDays(10));
+                    assertThat(remissionInSandbox(place, issued)).isEqualTo(remission);
+                    assertThat(told(place, "sandbox")).hasSize(3);
                 }));
     }
 
@@ -181,40 +158,34 @@ final class RemissionStatesTest {
     Stream<DynamicTest> inTheSandboxTheRecipientDelays() {
         record Delay(String nif, String code) {}
         return Stream.of(new Delay("00000004G", "3501"), new Delay("00000006Y", "null"))
-                .map(delay -> dynamicTest(delay.nif(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer issued = issueInSandbox(place, delay.nif());
-                        later(place, Duration.ofMinutes(5));
-                        JsonNode waiting = remissionInSandbox(place, issued);
-                        assertThat(waiting.path("estado").asText()).isEqualTo("pendiente");
-                        assertThat(waiting.path("codigo_error").asText()).isEqualTo(delay.code());
-                        assertThat(told(place, "sandbox")).containsExactly("invoice.emitted");
-                        later(place, Duration.ofMinutes(20));
-                        later(place, Duration.ofMinutes(5));
+                .map(delay -> Places.test(delay.nif(), place -> {
+                    Answer issued = issueInSandbox(place, delay.nif());
+                    later(place, Duration.ofMinutes(5));
+                    JsonNode waiting = remissionInSandbox(place, issued);
+                    assertThat(waiting.path("estado").asText()).isEqualTo("pendiente");
+                    assertThat(waiting.path("codigo_error").asText()).isEqualTo(delay.code());
+                    assertThat(told(place, "sandbox")).containsExactly("invoice.emitted");
+                    later(place, Duration.ofMinutes(20));
+                    later(place, Duration.ofMinutes(5));
 
-                        JsonNode accepted = remissionInSandbox(place, issued);
-                        assertThat(accepted.path("estado").asText()).isEqualTo("aceptada");
-                        assertThat(accepted.path("codigo_error").isNull()).isTrue();
-                        assertThat(told(place, "sandbox"))
-                                .containsExactly(
-                                        "invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-                    }
+                    JsonNode accepted = remissionInSandbox(place, issued);
+                    assertThat(accepted.path("estado").asText()).isEqualTo("aceptada");
+                    assertThat(accepted.path("codigo_error").isNull()).isTrue();
+                    assertThat(told(place, "sandbox"))
+                            .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
                 }));
     }
 
     @Test
-    void theNextInvoiceFollowsARejectedOne() throws IOException {
-        try (Place place = Place.open()) {
-            Answer rejected = issueInSandbox(place, "00000002W");
-            later(place, Duration.ofMinutes(2));
-            later(place, Duration.ofMinutes(2));
-            Answer next = issueInSandbox(place, "J12345674");
+    void theNextInvoiceFollowsARejectedOne(Place place) throws IOException {
+        Answer rejected = issueInSandbox(place, "00000002W");
+        later(place, Duration.ofMinutes(2));
+        later(place, Duration.ofMinutes(2));
+        Answer next = issueInSandbox(place, "J12345674");
 
-            assertThat(remissionInSandbox(place, rejected).path("estado").asText())
-                    .isEqualTo("rechazada");
-            assertThat(next.text("/verifactu/huella_anterior")).isEqualTo(rejected.text("/verifactu/huella"));
-            assertThat(next.json().path("numero").asInt())
-                    .isEqualTo(rejected.json().path("numero").asInt() + 1);
-        }
+        assertThat(remissionInSandbox(place, rejected).path("estado").asText()).isEqualTo("rechazada");
+        assertThat(next.text("/verifactu/huella_anterior")).isEqualTo(rejected.text("/verifactu/huella"));
+        assertThat(next.json().path("numero").asInt())
+                .isEqualTo(rejected.json().path("numero").asInt() + 1);
     }
 }

@@ -18,7 +18,7 @@ final class SepaTest {
              "fecha_firma":"2026-11-01"}""";
 
     private static String registered(Place place) throws IOException {
-        Answer answer = place.post("/sepa-mandates", MANDATE).client(LAURA).send();
+        Answer answer = place.post("/sepa-mandates", MANDATE, LAURA);
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(201);
         return answer.text("/id");
     }
@@ -31,85 +31,67 @@ final class SepaTest {
     }
 
     private static Answer revoke(Place place, String mandate) throws IOException {
-        return place.post("/sepa-mandates/" + mandate + "/revoke", "{\"motivo\":\"Baja\"}")
+        return place.post("/sepa-mandates/" + mandate + "/revoke", "{\"motivo\":\"Baja\"}", LAURA);
+    }
+
+    @Test
+    void aMandateIsRegisteredAndItsAccountShownMasked(Place place) throws IOException {
+        String id = registered(place);
+        Answer read = place.get("/sepa-mandates/" + id, LAURA);
+
+        assertThat(read.text("/estado")).isEqualTo("activo");
+        assertThat(read.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
+        assertThat(Samples.newest(place, "/sepa-mandates")).isEqualTo(read.json());
+    }
+
+    @Test
+    void aRevokedMandateStaysRevokedAndIsDebitedNoMore(Place place) throws IOException {
+        String id = registered(place);
+        JsonNode revoked = revoke(place, id).json();
+        refused(revoke(place, id), 409, "mandato_revocado");
+
+        assertThat(revoked.path("estado").asText()).isEqualTo("revocado");
+        assertThat(place.get("/sepa-mandates/" + id, LAURA).json()).isEqualTo(revoked);
+        assertThat(remit(place, LAURA, id).status()).isEqualTo(422);
+    }
+
+    @Test
+    void aRemittanceThatAPersonMakesIsReadAndDownloaded(Place place) throws IOException {
+        Answer made = remit(place, LAURA, registered(place));
+        String path = "/sepa-remittances/" + made.text("/id");
+
+        assertThat(made.status()).isEqualTo(201);
+        assertThat(made.text("/estado")).isEqualTo("generada");
+        assertThat(place.get(path, LAURA).json()).isEqualTo(made.json());
+        assertThat(Samples.ids(place, "/sepa-remittances", LAURA)).containsExactly(made.text("/id"));
+        try (Response file = place.get(path + "/file").client(LAURA).download()) {
+            assertThat(file.code()).isEqualTo(200);
+            assertThat(file.header("Content-Type")).isEqualTo("application/xml");
+            assertThat(file.body().string())
+                    .startsWith("<?xml")
+                    .contains("pain.008.001.02", "<NbOfTxs>1</NbOfTxs>", "<CtrlSum>12.50</CtrlSum>");
+        }
+    }
+
+    @Test
+    void theMandateOfAnotherClientIsNotThere(Place place) throws IOException {
+        String id = registered(place);
+        refused(place.get("/sepa-mandates/" + id, TALLERES), 404, "no_encontrado");
+        refused(place.post("/sepa-mandates/" + id + "/revoke", "{}", TALLERES), 404, "no_encontrado");
+
+        assertThat(remit(place, TALLERES, id).status()).isEqualTo(422);
+    }
+
+    @Test
+    void theScopeForReadingDownloadsAndDoesNotRegister(Place place) throws IOException {
+        String made = remit(place, LAURA, registered(place)).text("/id");
+        String key = place.keyOf("sepa:leer");
+        try (Response file = place.get("/sepa-remittances/" + made + "/file")
                 .client(LAURA)
-                .send();
-    }
-
-    @Test
-    void aMandateIsRegisteredAndItsAccountShownMasked() throws IOException {
-        try (Place place = Place.open()) {
-            String id = registered(place);
-            Answer read = place.get("/sepa-mandates/" + id).client(LAURA).send();
-
-            assertThat(read.text("/estado")).isEqualTo("activo");
-            assertThat(read.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
-            assertThat(Samples.newest(place, "/sepa-mandates")).isEqualTo(read.json());
+                .as(key)
+                .download()) {
+            assertThat(file.code()).isEqualTo(200);
         }
-    }
-
-    @Test
-    void aRevokedMandateStaysRevokedAndIsDebitedNoMore() throws IOException {
-        try (Place place = Place.open()) {
-            String id = registered(place);
-            JsonNode revoked = revoke(place, id).json();
-            refused(revoke(place, id), 409, "mandato_revocado");
-
-            assertThat(revoked.path("estado").asText()).isEqualTo("revocado");
-            assertThat(place.get("/sepa-mandates/" + id).client(LAURA).send().json())
-                    .isEqualTo(revoked);
-            assertThat(remit(place, LAURA, id).status()).isEqualTo(422);
-        }
-    }
-
-    @Test
-    void aRemittanceThatAPersonMakesIsReadAndDownloaded() throws IOException {
-        try (Place place = Place.open()) {
-            Answer made = remit(place, LAURA, registered(place));
-            String path = "/sepa-remittances/" + made.text("/id");
-
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(made.text("/estado")).isEqualTo("generada");
-            assertThat(place.get(path).client(LAURA).send().json()).isEqualTo(made.json());
-            assertThat(Samples.ids(place, "/sepa-remittances", LAURA)).containsExactly(made.text("/id"));
-            try (Response file = place.get(path + "/file").client(LAURA).download()) {
-                assertThat(file.code()).isEqualTo(200);
-                assertThat(file.header("Content-Type")).isEqualTo("application/xml");
-                assertThat(file.body().string())
-                        .startsWith("<?xml")
-                        .contains("pain.008.001.02", "<NbOfTxs>1</NbOfTxs>", "<CtrlSum>12.50</CtrlSum>");
-            }
-        }
-    }
-
-    @Test
-    void theMandateOfAnotherClientIsNotThere() throws IOException {
-        try (Place place = Place.open()) {
-            String id = registered(place);
-            refused(place.get("/sepa-mandates/" + id).client(TALLERES).send(), 404, "no_encontrado");
-            refused(
-                    place.post("/sepa-mandates/" + id + "/revoke", "{}")
-                            .client(TALLERES)
-                            .send(),
-                    404,
-                    "no_encontrado");
-
-            assertThat(remit(place, TALLERES, id).status()).isEqualTo(422);
-        }
-    }
-
-    @Test
-    void theScopeForReadingDownloadsAndDoesNotRegister() throws IOException {
-        try (Place place = Place.open()) {
-            String made = remit(place, LAURA, registered(place)).text("/id");
-            String key = place.keyOf("sepa:leer");
-            try (Response file = place.get("/sepa-remittances/" + made + "/file")
-                    .client(LAURA)
-                    .as(key)
-                    .download()) {
-                assertThat(file.code()).isEqualTo(200);
-            }
-            refused(place.post("/sepa-mandates", MANDATE).client(LAURA).as(key).send(), 403, "scope_insuficiente");
-        }
+        refused(place.post("/sepa-mandates", MANDATE).client(LAURA).as(key).send(), 403, "scope_insuficiente");
     }
 }

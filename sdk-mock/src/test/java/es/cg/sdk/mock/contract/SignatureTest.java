@@ -11,9 +11,8 @@ import org.junit.jupiter.api.Test;
 @Chapter("Events › Signature")
 final class SignatureTest {
     @Test
-    void theHeaderHasTheTimestampAndTheHmacOverItADotAndTheRawBody() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
+    void theHeaderHasTheTimestampAndTheHmacOverItADotAndTheRawBody(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
             hooks.issue();
             hooks.settle();
 
@@ -27,9 +26,8 @@ final class SignatureTest {
     }
 
     @Test
-    void theTimestampIsWithinTheTolerance() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
+    void theTimestampIsWithinTheTolerance(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
             hooks.issue();
             hooks.settle();
 
@@ -41,9 +39,8 @@ final class SignatureTest {
     }
 
     @Test
-    void aRetryIsSignedAfreshOverTheSameBody() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
+    void aRetryIsSignedAfreshOverTheSameBody(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
             hooks.receiver().answers(500, 401);
             hooks.issue();
             place.advance("PT15S");
@@ -56,17 +53,15 @@ final class SignatureTest {
     }
 
     @Test
-    void anEventCarriesAnIdAndInTheSandboxItsEnvironment() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
+    void anEventCarriesAnIdAndInTheSandboxItsEnvironment(Place place) throws IOException {
+        try (Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
             hooks.issue();
             hooks.settle();
 
             assertThat(hooks.receiver().events().get(0).path("id").asText()).startsWith("evt_");
             assertThat(hooks.receiver().events().get(0).has("environment")).isFalse();
         }
-        try (Place place = Place.open();
-                Receiver receiver = Receiver.open()) {
+        try (Receiver receiver = Receiver.open()) {
             var created = place.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
                     .inSandbox()
                     .send();

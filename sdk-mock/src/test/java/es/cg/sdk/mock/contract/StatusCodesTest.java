@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -19,16 +18,14 @@ final class StatusCodesTest {
 
     private static Stream<DynamicTest> rows(int status, Row... rows) {
         return Stream.of(rows)
-                .map(row -> dynamicTest(row.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Ask ask = row.asking().of(place);
-                        int invoices = invoices(place);
-                        Answer answer = ask.send();
+                .map(row -> Places.test(row.name(), place -> {
+                    Ask ask = row.asking().of(place);
+                    int invoices = invoices(place);
+                    Answer answer = ask.send();
 
-                        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(status);
-                        assertThat(answer.code()).matches(row.code().isEmpty() ? ".+" : row.code());
-                        assertThat(invoices(place)).isEqualTo(invoices);
-                    }
+                    assertThat(answer.status()).as("%s", answer.json()).isEqualTo(status);
+                    assertThat(answer.code()).matches(row.code().isEmpty() ? ".+" : row.code());
+                    assertThat(invoices(place)).isEqualTo(invoices);
                 }));
     }
 
@@ -177,18 +174,16 @@ final class StatusCodesTest {
                         "POST /tax-models/x/receipt GET",
                         "DELETE /jobs/x GET",
                         "DELETE /bank-transactions/x/match-proposals POST")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        String[] parts = row.split(" ", 3);
-                        Answer answer = place.ask(parts[0], parts[1])
-                                .client(LAURA)
-                                .key(Ask.fresh())
-                                .send();
-                        List<String> allowed = List.of(answer.header("Allow").split(", *", -1));
+                .map(row -> Places.test(row, place -> {
+                    String[] parts = row.split(" ", 3);
+                    Answer answer = place.ask(parts[0], parts[1])
+                            .client(LAURA)
+                            .key(Ask.fresh())
+                            .send();
+                    List<String> allowed = List.of(answer.header("Allow").split(", *", -1));
 
-                        assertThat(answer.status()).isEqualTo(405);
-                        assertThat(allowed).contains(parts[2].split(",", -1)).doesNotContain(parts[0]);
-                    }
+                    assertThat(answer.status()).isEqualTo(405);
+                    assertThat(allowed).contains(parts[2].split(",", -1)).doesNotContain(parts[0]);
                 }));
     }
 

@@ -106,9 +106,7 @@ final class TaxCalendarTest {
     @Test
     void withholdingsAreDeclaredByThoseWhoWithhold() throws IOException {
         assertThat(models(BAZAR)).doesNotContain("111", "190");
-        place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
-                .client(BAZAR)
-                .send();
+        place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", BAZAR);
 
         assertThat(models(BAZAR)).contains("111", "190");
     }
@@ -134,9 +132,9 @@ final class TaxCalendarTest {
 
     private String generated() throws IOException {
         return place.post(
-                        "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}")
-                .client(TALLERES)
-                .send()
+                        "/tax-models",
+                        "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}",
+                        TALLERES)
                 .text("/id");
     }
 
@@ -163,9 +161,7 @@ final class TaxCalendarTest {
         assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
         goTo("2027-02-02");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
-        String model = place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}")
-                .client(TALLERES)
-                .send()
+        String model = place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}", TALLERES)
                 .text("/id");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
         place.panel("POST /panel/tax-models/" + model + "/present");
@@ -198,21 +194,18 @@ final class TaxCalendarTest {
                 .isNotEmpty()
                 .allMatch(each -> each.path("modelo").asText().equals("202"));
         assertThat(all("&estado=presentado", LAURA)).hasSize(1);
-        assertThat(place.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01")
-                        .client(TALLERES)
-                        .send()
+        assertThat(place.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01", TALLERES)
                         .code())
                 .isEqualTo("rango_invertido");
     }
 
     @Test
     void theListHasPages() throws IOException {
-        JsonNode page =
-                place.get("/tax-calendar?limit=5").client(TALLERES).send().json();
-        JsonNode next = place.get("/tax-calendar?limit=5&cursor="
-                        + page.path("next_cursor").asText())
-                .client(TALLERES)
-                .send()
+        JsonNode page = place.get("/tax-calendar?limit=5", TALLERES).json();
+        JsonNode next = place.get(
+                        "/tax-calendar?limit=5&cursor="
+                                + page.path("next_cursor").asText(),
+                        TALLERES)
                 .json();
 
         assertThat(page.findValuesAsText("id")).hasSize(5);

@@ -49,7 +49,7 @@ final class TaxObligationsTest {
     }
 
     private String made(String path, long client, String json) throws IOException {
-        Answer made = place.post(path, json).client(client).send();
+        Answer made = place.post(path, json, client);
         assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
         return made.text("/id");
     }

@@ -99,10 +99,7 @@ public final class Webhooks implements AutoCloseable {
 
     /** Issues an invoice, and gives its id. */
     public String issue() throws IOException {
-        return place.post("/invoices", Draft.invoice().toString())
-                .client(CLIENT)
-                .send()
-                .text("/id");
+        return place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
     }
 
     /** Lets an event of this kind happen to the client. */

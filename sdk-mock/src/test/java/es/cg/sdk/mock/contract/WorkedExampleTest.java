@@ -67,7 +67,7 @@ final class WorkedExampleTest {
     }
 
     private static JsonNode read(Place place, String path) throws IOException {
-        return place.get(path).client(LAURA).send().json();
+        return place.get(path, LAURA).json();
     }
 
     private static void book(Place place) throws IOException {
@@ -147,12 +147,10 @@ final class WorkedExampleTest {
     }
 
     @Test
-    void theMockAnswersEachBoxAsThePageComputesIt() throws IOException {
-        try (Place place = Place.open()) {
-            book(place);
-            for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
-                compare(place, model);
-            }
+    void theMockAnswersEachBoxAsThePageComputesIt(Place place) throws IOException {
+        book(place);
+        for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
+            compare(place, model);
         }
     }
 }

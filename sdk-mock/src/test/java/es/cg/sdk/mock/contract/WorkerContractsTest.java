@@ -26,9 +26,8 @@ final class WorkerContractsTest {
 
     @BeforeEach
     void employ() throws IOException {
-        worker = place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
-                .client(LAURA)
-                .send()
+        worker = place.post(
+                        "/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", LAURA)
                 .text("/id");
     }
 
@@ -39,17 +38,15 @@ final class WorkerContractsTest {
 
     private Answer sign(String code, String start, String more) throws IOException {
         String body = "{\"codigo_contrato\":\"%s\",\"fecha_inicio\":\"%s\"%s}".formatted(code, start, more);
-        return place.post("/workers/" + worker + "/contracts", body)
-                .client(LAURA)
-                .send();
+        return place.post("/workers/" + worker + "/contracts", body, LAURA);
     }
 
     private JsonNode contract(String id) throws IOException {
-        return place.get("/contracts/" + id).client(LAURA).send().json();
+        return place.get("/contracts/" + id, LAURA).json();
     }
 
     private JsonNode read() throws IOException {
-        return place.get("/workers/" + worker).client(LAURA).send().json();
+        return place.get("/workers/" + worker, LAURA).json();
     }
 
     private LocalDate today() throws IOException {
@@ -75,20 +72,13 @@ final class WorkerContractsTest {
         assertThat(created.text("/salario_bruto_anual")).isEqualTo("28000.50");
         assertThat(created.text("/ccc")).isEqualTo("28123456742");
         assertThat(contract(created.text("/id"))).isEqualTo(created.json());
-        assertThat(place.get("/workers/" + worker + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .at("/data/0"))
+        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().at("/data/0"))
                 .isEqualTo(created.json());
     }
 
     @Test
     void codeAndStartAreRequired() throws IOException {
-        assertThat(place.post("/workers/" + worker + "/contracts", "{}")
-                        .client(LAURA)
-                        .send()
-                        .params())
+        assertThat(place.post("/workers/" + worker + "/contracts", "{}", LAURA).params())
                 .containsExactlyInAnyOrder("codigo_contrato", "fecha_inicio");
         assertThat(sign(" ", "2026-01-01", "").params()).containsExactly("codigo_contrato");
     }
@@ -115,9 +105,7 @@ final class WorkerContractsTest {
     }
 
     private String another(String nif) throws IOException {
-        return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}")
-                .client(LAURA)
-                .send()
+        return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}", LAURA)
                 .text("/id");
     }
 
@@ -231,11 +219,7 @@ final class WorkerContractsTest {
         assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
         assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
                 .isEqualTo("contrato_solapado");
-        assertThat(place.get("/workers/" + worker + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .path("data"))
+        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().path("data"))
                 .hasSize(2);
     }
 
@@ -308,21 +292,11 @@ final class WorkerContractsTest {
                 sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-28\"").text("/id");
         String other = another("X1234567L");
 
-        assertThat(place.get("/workers/" + worker + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .findValuesAsText("id"))
+        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
                 .containsExactly(second, first);
-        assertThat(place.get("/workers/" + other + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .path("data"))
+        assertThat(place.get("/workers/" + other + "/contracts", LAURA).json().path("data"))
                 .isEmpty();
-        assertThat(place.get("/workers/" + worker + "/contracts?limit=1")
-                        .client(LAURA)
-                        .send()
+        assertThat(place.get("/workers/" + worker + "/contracts?limit=1", LAURA)
                         .json()
                         .path("has_more")
                         .asBoolean())
@@ -338,6 +312,6 @@ final class WorkerContractsTest {
 
     @Test
     void anUnknownContractIsNotFound() throws IOException {
-        assertThat(place.get("/contracts/con_x").client(LAURA).send().code()).isEqualTo("no_encontrado");
+        assertThat(place.get("/contracts/con_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 }

@@ -28,15 +28,15 @@ final class WorkersTest {
     }
 
     private Answer create(long client, String body) throws IOException {
-        return place.post("/workers", body).client(client).send();
+        return place.post("/workers", body, client);
     }
 
     private JsonNode read(String id) throws IOException {
-        return place.get("/workers/" + id).client(LAURA).send().json();
+        return place.get("/workers/" + id, LAURA).json();
     }
 
     private List<String> ids(String query) throws IOException {
-        return place.get("/workers" + query).client(LAURA).send().json().findValuesAsText("id");
+        return place.get("/workers" + query, LAURA).json().findValuesAsText("id");
     }
 
     @Test
@@ -49,8 +49,7 @@ final class WorkersTest {
         assertThat(created.text("/object")).isEqualTo("worker");
         assertThat(created.text("/fecha_nacimiento")).isEqualTo("1990-05-01");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());
-        assertThat(place.get("/workers").client(LAURA).send().json().at("/data/0"))
-                .isEqualTo(created.json());
+        assertThat(place.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
     }
 
     @Test
@@ -162,9 +161,10 @@ final class WorkersTest {
     void theStateIsAFilter() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
-        place.post("/workers/" + with + "/contracts", "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}")
-                .client(LAURA)
-                .send();
+        place.post(
+                "/workers/" + with + "/contracts",
+                "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}",
+                LAURA);
 
         assertThat(ids("?estado=alta")).containsExactly(with);
         assertThat(ids("?estado=baja")).containsExactly(without);
@@ -174,25 +174,20 @@ final class WorkersTest {
     void aWorkerOfAnotherClientIsNotFound() throws IOException {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
 
-        assertThat(place.get("/workers/" + id).client(TALLERES).send().status()).isEqualTo(404);
-        assertThat(place.get("/workers/" + id + "/contracts")
-                        .client(TALLERES)
-                        .send()
-                        .status())
+        assertThat(place.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(place.get("/workers/" + id + "/contracts", TALLERES).status())
                 .isEqualTo(404);
-        assertThat(place.get("/workers/wrk_x").client(LAURA).send().code()).isEqualTo("no_encontrado");
+        assertThat(place.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 
     @Test
     void theSecondExampleClientHasWorkersWithContracts() throws IOException {
-        JsonNode workers = place.get("/workers").client(TALLERES).send().json().path("data");
+        JsonNode workers = place.get("/workers", TALLERES).json().path("data");
 
         assertThat(workers).hasSize(2);
         for (JsonNode worker : workers) {
             assertThat(worker.path("estado").asText()).isEqualTo("alta");
-            JsonNode contracts = place.get("/workers/" + worker.path("id").asText() + "/contracts")
-                    .client(TALLERES)
-                    .send()
+            JsonNode contracts = place.get("/workers/" + worker.path("id").asText() + "/contracts", TALLERES)
                     .json()
                     .path("data");
             assertThat(contracts).hasSize(1);

@@ -1,0 +1,47 @@
+package es.cg.sdk.mock.contract;
+
+import java.io.IOException;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Opens a place for each test that has one as its parameter, and closes it after the test. */
+final class Places implements ParameterResolver {
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
+        return parameter.getParameter().getType() == Place.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
+        String[] options =
+                parameter.findAnnotation(Options.class).map(Options::value).orElseGet(() -> new String[0]);
+        // The store closes what it holds.
+        return test.getStore(ExtensionContext.Namespace.create(Places.class))
+                .computeIfAbsent(Place.class, none -> opened(options), Place.class);
+    }
+
+    private static Place opened(String... options) {
+        try {
+            return Place.open(options);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What is asked of a place. */
+    @FunctionalInterface
+    interface Check {
+        void of(Place place) throws Exception;
+    }
+
+    /** Returns a test with a place of its own. */
+    static DynamicTest test(String name, Check check, String... options) {
+        return DynamicTest.dynamicTest(name, () -> {
+            try (Place place = Place.open(options)) {
+                check.of(place);
+            }
+        });
+    }
+}
