@@ -1,5 +1,7 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -52,8 +54,7 @@ final class AccountingPeriodsTest {
     }
 
     private static void isClosed(Answer answer) {
-        assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.code()).isEqualTo("periodo_cerrado");
+        refused(answer, 409, "periodo_cerrado");
         assertThat(answer.message()).startsWith("El periodo contable");
     }
 
@@ -61,10 +62,7 @@ final class AccountingPeriodsTest {
     void theCurrentYearIsOpenWithItsQuarters() throws IOException {
         JsonNode year = wire.get("/accounting-periods", TALLERES).json().at("/data/0");
 
-        assertThat(year.path("id").asText()).isEqualTo("per_2026");
-        assertThat(year.path("fecha_inicio").asText()).isEqualTo("2026-01-01");
-        assertThat(year.path("fecha_fin").asText()).isEqualTo("2026-12-31");
-        assertThat(year.path("estado").asText()).isEqualTo("abierto");
+        shows(year, "id=per_2026", "fecha_inicio=2026-01-01", "fecha_fin=2026-12-31", "estado=abierto");
         assertThat(year.path("trimestres").findValuesAsText("periodo")).containsExactly("1T", "2T", "3T", "4T");
         assertThat(year.path("trimestres").findValuesAsText("estado")).containsOnly("abierto");
     }

@@ -1,6 +1,8 @@
 package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.JournalEntries.lines;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -105,12 +107,8 @@ final class AccountingTest {
         assertThat(entries).hasSize(1);
         JsonNode entry = entries.get(0);
         // Each of the six example payslips has three: its costs, the wage and the contributions.
-        assertThat(entry.path("numero").asInt()).isEqualTo(19);
-        assertThat(entry.path("fecha").asText()).isEqualTo("2026-11-20");
-        assertThat(entry.path("ejercicio").asInt()).isEqualTo(2026);
-        assertThat(entry.path("periodo").asText()).isEqualTo("4T");
-        assertThat(entry.path("tipo").asText()).isEqualTo("ordinario");
-        assertThat(entry.at("/origen/tipo").asText()).isEqualTo("factura");
+        shows(entry, "numero=19", "fecha=2026-11-20", "ejercicio=2026", "periodo=4T", "tipo=ordinario");
+        shows(entry, "origen/tipo=factura");
         assertThat(entry.path("concepto").asText()).contains(invoice.text("/numero_completo"));
         assertThat(entry.at("/apuntes/0/orden").asInt()).isEqualTo(1);
         assertThat(entry.at("/apuntes/0/documento").asText()).isEqualTo(invoice.text("/numero_completo"));
@@ -462,14 +460,11 @@ final class AccountingTest {
         Answer added = add("4751000007", ",\"nif\":\"b-12345674\"");
 
         assertThat(added.status()).isEqualTo(201);
-        assertThat(added.text("/cuenta_padre")).isEqualTo("4751");
-        assertThat(added.text("/nivel")).isEqualTo("4");
-        assertThat(added.text("/nif")).isEqualTo("B12345674");
+        shows(added, "cuenta_padre=4751", "nivel=4", "nif=B12345674");
         assertThat(account("4751000007")).isEqualTo(added.json());
         assertThat(wire.get("/accounts", TALLERES).json().at("/data/0")).isEqualTo(added.json());
         Answer again = add("4751000007", "");
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("cuenta_duplicada");
+        refused(again, 409, "cuenta_duplicada");
         assertThat(add("430", "").code()).isEqualTo("cuenta_duplicada");
         assertThat(wire.get("/accounts/4751000007", LAURA).status()).isEqualTo(404);
     }

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.Uploads.form;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,8 +47,7 @@ final class DocumentFormsTest {
                         "/documents", RequestBody.create(form, MediaType.get("multipart/form-data; boundary=b"))))
                 .path("resultado");
 
-        assertThat(document.path("nombre_fichero").isNull()).isTrue();
-        assertThat(document.path("referencia_externa").asText()).isEqualTo("\uFFFD");
+        shows(document, "nombre_fichero=null", "referencia_externa=\uFFFD");
     }
 
     @Test

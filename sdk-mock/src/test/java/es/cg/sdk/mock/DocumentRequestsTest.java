@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -69,8 +70,7 @@ final class DocumentRequestsTest {
         JsonNode made = made(1);
 
         assertThat(made.path("id").asText()).startsWith("req_");
-        assertThat(made.path("titulo").asText()).isEqualTo("Facturas de octubre");
-        assertThat(made.path("tipo_documento").asText()).isEqualTo("factura_recibida");
+        shows(made, "titulo=Facturas de octubre", "tipo_documento=factura_recibida");
         assertThat(read(made.path("id").asText())).isEqualTo(made);
         assertThat(wire.get("/document-requests", LAURA).json().at("/data/0")).isEqualTo(made);
     }
@@ -84,8 +84,7 @@ final class DocumentRequestsTest {
                         + "\"ejercicio\":2026,\"periodo\":\"3T\",\"fecha_limite\":\"2026-12-10\"}");
 
         assertThat(made.status()).isEqualTo(201);
-        assertThat(made.text("/periodo")).isEqualTo("3T");
-        assertThat(made.text("/fecha_limite")).isEqualTo("2026-12-10");
+        shows(made, "periodo=3T", "fecha_limite=2026-12-10");
         assertThat(read(made.text("/id"))).isEqualTo(made.json());
     }
 

@@ -1,11 +1,13 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -74,9 +76,7 @@ final class ExpensesTest {
         JsonNode expense = answer.json();
 
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(expense.path("estado").asText()).isEqualTo("draft");
-        assertThat(expense.path("confirmado_en").isNull()).isTrue();
-        assertThat(expense.path("modelo_130").isNull()).isTrue();
+        shows(expense, "estado=draft", "confirmado_en=null", "modelo_130=null");
         assertThat(expense.has("avisos")).isFalse();
         Caller.parsed(EXPENSE)
                 .properties()
@@ -251,8 +251,7 @@ final class ExpensesTest {
                 .put("proveedor_nif", "es-a 1234567.4")
                 .put("inventado", 1));
 
-        assertThat(answer.text("/fecha_contable")).isEqualTo("2026-10-01");
-        assertThat(answer.text("/proveedor_nif")).isEqualTo("A12345674");
+        shows(answer, "fecha_contable=2026-10-01", "proveedor_nif=A12345674");
         assertThat(answer.json().has("inventado")).isFalse();
     }
 
@@ -263,11 +262,9 @@ final class ExpensesTest {
         Answer answer = confirm(id);
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text("/estado")).isEqualTo("confirmed");
-        assertThat(answer.text("/confirmado_en")).isEqualTo("2026-11-20T10:00:00+01:00");
-        assertThat(answer.text("/actualizado_en")).isEqualTo("2026-11-20T10:00:00+01:00");
-        assertThat(answer.json().at("/modelo_130/ejercicio").asInt()).isEqualTo(2026);
-        assertThat(answer.text("/modelo_130/periodo")).isEqualTo("3T");
+        shows(answer, "estado=confirmed", "confirmado_en=2026-11-20T10:00:00+01:00");
+        shows(answer, "actualizado_en=2026-11-20T10:00:00+01:00", "modelo_130/ejercicio=2026");
+        shows(answer, "modelo_130/periodo=3T");
         assertThat(environment.get("/expenses/" + id, CLIENT).json()).isEqualTo(answer.json());
         assertThat(environment.told()).containsExactly("expense.confirmed");
         assertThat(environment.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
@@ -283,8 +280,7 @@ final class ExpensesTest {
                 .text("/id");
         Answer answer = confirmed(id, SELF_EMPLOYED);
 
-        assertThat(answer.json().at("/modelo_130/ejercicio").asInt()).isEqualTo(2027);
-        assertThat(answer.text("/modelo_130/periodo")).isEqualTo("1T");
+        shows(answer, "modelo_130/ejercicio=2027", "modelo_130/periodo=1T");
         assertThat(box("130", 2026, "4T", "02")).isEqualTo("0.00");
         assertThat(box("130", 2027, "1T", "02")).isEqualTo("132.55");
     }
@@ -304,8 +300,7 @@ final class ExpensesTest {
                 "/expenses", SELF_EMPLOYED, with("deducible_irpf", "false").toString());
         Answer answer = confirmed(made.text("/id"), SELF_EMPLOYED);
 
-        assertThat(answer.text("/estado")).isEqualTo("confirmed");
-        assertThat(answer.json().path("modelo_130").isNull()).isTrue();
+        shows(answer, "estado=confirmed", "modelo_130=null");
         assertThat(box("130", 2026, "3T", "02")).isEqualTo("0.00");
     }
 
@@ -320,8 +315,7 @@ final class ExpensesTest {
         Answer quarter = confirm(id);
         Answer year = confirm(register("fecha_contable", "\"2025-12-31\"").text("/id"));
 
-        assertThat(quarter.status()).isEqualTo(409);
-        assertThat(quarter.code()).isEqualTo("periodo_cerrado");
+        Samples.refused(quarter, 409, "periodo_cerrado");
         assertThat(year.code()).isEqualTo("periodo_cerrado");
         assertThat(listed("?estado=confirmed")).isEmpty();
         assertThat(environment.told()).isEmpty();

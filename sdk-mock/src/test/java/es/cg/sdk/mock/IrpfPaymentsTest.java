@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -61,12 +62,8 @@ final class IrpfPaymentsTest {
         JsonNode payment = answer.json();
 
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(payment.path("estado").asText()).isEqualTo("draft");
-        assertThat(payment.path("confirmado_en").isNull()).isTrue();
-        assertThat(payment.path("ejercicio").asInt()).isEqualTo(2026);
-        assertThat(payment.path("periodo").asText()).isEqualTo("3T");
-        assertThat(payment.path("modelo").asText()).isEqualTo("111");
-        assertThat(payment.path("retencion_importe").decimalValue()).isEqualByComparingTo("150.02");
+        shows(payment, "estado=draft", "confirmado_en=null", "ejercicio=2026", "periodo=3T", "modelo=111");
+        shows(payment, "retencion_importe=150.02");
         Caller.parsed(PAYMENT)
                 .properties()
                 .forEach(each -> assertThat(payment.path(each.getKey())).isEqualTo(each.getValue()));
@@ -143,9 +140,7 @@ final class IrpfPaymentsTest {
     void thePeriodFollowsFromTheDayOfPayment() throws Exception {
         Answer answer = register("fecha_pago", "\"2027-01-01T00:00:00Z\"");
 
-        assertThat(answer.text("/fecha_pago")).isEqualTo("2027-01-01");
-        assertThat(answer.json().path("ejercicio").asInt()).isEqualTo(2027);
-        assertThat(answer.text("/periodo")).isEqualTo("1T");
+        shows(answer, "fecha_pago=2027-01-01", "ejercicio=2027", "periodo=1T");
     }
 
     @Test
@@ -227,8 +222,6 @@ final class IrpfPaymentsTest {
         JsonNode summary = environment.get("/jobs/" + year, CLIENT).json().at("/resultado/casillas");
 
         // All of it was paid to one person.
-        assertThat(summary.path("01").asText()).isEqualTo("1.00");
-        assertThat(summary.path("02").asText()).isEqualTo("3330.00");
-        assertThat(summary.path("03").asText()).isEqualTo("499.50");
+        shows(summary, "01=1.00", "02=3330.00", "03=499.50");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -169,8 +170,7 @@ final class PageBooksTest {
         assertThat(sandbox.at("/reports/scenarios/escenarios")).isNotEmpty();
         assertThat(sandbox.at("/reports/differences/diferencias")).isNotEmpty();
         assertThat(sandbox.at("/reports/configuration/permisos")).isNotEmpty();
-        assertThat(sandbox.at("/emails/more").asBoolean()).isFalse();
-        assertThat(sandbox.at("/sandbox/object").asText()).isEqualTo("sandbox");
+        shows(sandbox, "emails/more=false", "sandbox/object=sandbox");
     }
 
     private JsonNode section(String name) throws IOException {

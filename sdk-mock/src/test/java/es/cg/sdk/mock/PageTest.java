@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -165,9 +166,7 @@ final class PageTest {
 
         assertThat(header.at("/production/url").asText()).isEqualTo(mock.baseUrl());
         assertThat(header.at("/sandbox/url").asText()).isEqualTo(mock.sandboxUrl());
-        assertThat(header.at("/plan").asText()).isEqualTo("enterprise");
-        assertThat(header.at("/production/now").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
-        assertThat(header.at("/production/frozen").asBoolean()).isTrue();
+        shows(header, "plan=enterprise", "production/now=2026-11-20T09:00:00+01:00", "production/frozen=true");
         assertThat(header.at("/production/clients")).hasSize(mock.clients().size());
         JsonNode next = header.at("/production/due/0");
         Answer moved = caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -45,8 +47,7 @@ final class PanelSafetyTest {
                 .map(path -> dynamicTest(path, () -> {
                     Answer answer = caller.panel("GET " + path);
 
-                    assertThat(answer.status()).isEqualTo(400);
-                    assertThat(answer.code()).isEqualTo("malformed");
+                    refused(answer, 400, "malformed");
                 }));
     }
 
@@ -94,15 +95,10 @@ final class PanelSafetyTest {
 
         JsonNode faults = caller.panel("GET /panel/faults").json().path("data");
         assertThat(faults).hasSize(2);
-        assertThat(faults.at("/0/effect/drop").asText()).isEqualTo("before");
-        assertThat(faults.at("/0/left").asInt()).isEqualTo(1);
-        assertThat(faults.at("/1/effect/status").asInt()).isEqualTo(500);
-        assertThat(faults.at("/1/left").asInt()).isEqualTo(2);
-        assertThat(faults.at("/1/struck").asInt()).isEqualTo(1);
+        shows(faults, "0/effect/drop=before", "0/left=1", "1/effect/status=500", "1/left=2", "1/struck=1");
         assertThat(caller.panel("GET /panel/plan").json().path("plan").asText()).isEqualTo("professional");
         JsonNode limits = caller.panel("GET /panel/limits").json();
-        assertThat(limits.path("per_minute").asInt()).isEqualTo(7);
-        assertThat(limits.path("monthly_reads").isNull()).isTrue();
+        shows(limits, "per_minute=7", "monthly_reads=null");
     }
 
     @Test
@@ -113,8 +109,7 @@ final class PanelSafetyTest {
         caller.status(mock.liveKey());
 
         JsonNode fault = caller.panel("GET /panel/faults").json().at("/data/0");
-        assertThat(fault.path("left").asInt()).isZero();
-        assertThat(fault.path("struck").asInt()).isEqualTo(1);
+        shows(fault, "left=0", "struck=1");
         caller.panel("DELETE /panel/faults");
         assertThat(caller.panel("GET /panel/faults").json().path("data")).isEmpty();
     }

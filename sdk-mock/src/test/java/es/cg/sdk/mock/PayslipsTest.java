@@ -1,5 +1,7 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -93,8 +95,7 @@ final class PayslipsTest {
         assertThat(amount(made.json(), "retencion_irpf_importe")).isEqualByComparingTo("180.00");
         assertThat(amount(made.json(), "liquido")).isEqualByComparingTo("1222.50");
         assertThat(amount(made.json(), "ss_empresa")).isEqualByComparingTo("482.25");
-        assertThat(made.text("/estado")).isEqualTo("pagada");
-        assertThat(made.text("/fecha_hasta")).isEqualTo("2025-03-31");
+        shows(made, "estado=pagada", "fecha_hasta=2025-03-31");
         assertThat(caller.get("/payslips/" + made.text("/id"), EMPLOYER).json()).isEqualTo(made.json());
         assertThat(add(with("mes", "4")).text("/estado")).isEqualTo("generada");
         assertThat(listed("?ejercicio=2025&mes=4")).hasSize(1);
@@ -174,8 +175,7 @@ final class PayslipsTest {
         assertThat(add(with("mes", "3")).status()).isEqualTo(201);
         Answer twice = add(with("mes", "3"));
 
-        assertThat(twice.status()).isEqualTo(409);
-        assertThat(twice.code()).isEqualTo("nomina_duplicada");
+        refused(twice, 409, "nomina_duplicada");
         assertThat(add(with("tipo", "\"extra\"")).status()).isEqualTo(201);
         assertThat(add(with("trabajador_nif", "\"Y1234567X\"")).status()).isEqualTo(201);
     }

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -112,8 +114,7 @@ final class RecurringInvoiceChangesTest {
     void theSeriesMustBeTheClientsOwn() throws IOException {
         Answer refused = create(",\"serie\":\"SBX\"");
 
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.code()).isEqualTo("serie_desconocida");
+        refused(refused, 422, "serie_desconocida");
         assertThat(change(created(""), "{\"serie\":\"Z\"}").code()).isEqualTo("serie_desconocida");
         assertThat(create(",\"serie\":\"B\"").status()).isEqualTo(201);
     }
@@ -183,8 +184,7 @@ final class RecurringInvoiceChangesTest {
                         + LINES.replace("100.00", "7") + "}");
         days(11);
 
-        assertThat(changed.text("/proxima_emision")).isEqualTo("2026-12-01");
-        assertThat(changed.text("/fecha_inicio")).isEqualTo("2026-12-01");
+        shows(changed, "proxima_emision=2026-12-01", "fecha_inicio=2026-12-01");
         assertThat(wire.get("/invoices", TALLERES).text("/data/0/numero_completo"))
                 .isEqualTo("B-2026-000001");
         assertThat(wire.get("/invoices", TALLERES).text("/data/0/total")).isEqualTo("8.47");
@@ -196,8 +196,7 @@ final class RecurringInvoiceChangesTest {
         days(12);
         Answer changed = change(id, "{\"max_emisiones\":1}");
 
-        assertThat(changed.text("/estado")).isEqualTo("finalizada");
-        assertThat(changed.json().path("proxima_emision").isNull()).isTrue();
+        shows(changed, "estado=finalizada", "proxima_emision=null");
         assertThat(change(id, "{\"max_emisiones\":2}").code()).isEqualTo("recurrente_cancelada");
     }
 
@@ -208,8 +207,7 @@ final class RecurringInvoiceChangesTest {
         Answer changed = change(id, "{\"dia\":5}");
         days(30);
 
-        assertThat(changed.text("/estado")).isEqualTo("pausada");
-        assertThat(changed.text("/proxima_emision")).isEqualTo("2026-12-05");
+        shows(changed, "estado=pausada", "proxima_emision=2026-12-05");
         assertThat(issued()).isEmpty();
     }
 
@@ -221,8 +219,7 @@ final class RecurringInvoiceChangesTest {
         JsonNode paused = read(id);
 
         assertThat(issued()).isEmpty();
-        assertThat(paused.path("estado").asText()).isEqualTo("pausada");
-        assertThat(paused.at("/avisos/0/codigo").asText()).isEqualTo("emision_fallida");
+        shows(paused, "estado=pausada", "avisos/0/codigo=emision_fallida");
         assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "inactivo");
         assertThat(paused.path("emitidas").intValue()).isZero();
         assertThat(Caller.parsed(wire.mock().panel().snapshot())
@@ -285,8 +282,7 @@ final class RecurringInvoiceChangesTest {
         assertThat(here.path("serie").asText()).isEqualTo("A");
         assertThat(sandbox.path("serie").asText()).isEqualTo("SBX");
         for (JsonNode each : List.of(here, sandbox)) {
-            assertThat(each.path("estado").asText()).isEqualTo("activa");
-            assertThat(each.path("proxima_emision").asText()).isEqualTo("2026-12-01");
+            shows(each, "estado=activa", "proxima_emision=2026-12-01");
         }
         days(11);
         JsonNode invoice = wire.get("/invoices?limit=1", LAURA).json().at("/data/0");

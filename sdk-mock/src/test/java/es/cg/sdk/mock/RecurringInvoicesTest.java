@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -109,10 +110,7 @@ final class RecurringInvoicesTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("rec_");
-        assertThat(created.text("/estado")).isEqualTo("activa");
-        assertThat(created.text("/proxima_emision")).isEqualTo("2026-12-01");
-        assertThat(created.json().path("ultima_emision").isNull()).isTrue();
-        assertThat(created.json().path("emitidas").intValue()).isZero();
+        shows(created, "estado=activa", "proxima_emision=2026-12-01", "ultima_emision=null", "emitidas=0");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());
         assertThat(created.json().findValuesAsText("_plan")).isEmpty();
     }
@@ -130,16 +128,11 @@ final class RecurringInvoicesTest {
         assertThat(invoice.path("creado_en").asText()).isEqualTo("2026-12-01T06:00:00+01:00");
         assertThat(invoice.path("recurrente_id").asText()).isEqualTo(id);
         assertThat(invoice.path("destinatario_id").asText()).isEqualTo(addressee);
-        assertThat(invoice.path("receptor_nif").asText()).isEqualTo("J12345674");
-        assertThat(invoice.path("referencia_externa").asText()).isEqualTo("r1");
-        assertThat(invoice.path("total").decimalValue()).isEqualByComparingTo("121");
-        assertThat(invoice.at("/vencimientos/0/fecha").asText()).isEqualTo("2026-12-31");
-        assertThat(invoice.path("numero").intValue()).isEqualTo(1);
-        assertThat(schedule.path("proxima_emision").asText()).isEqualTo("2027-01-01");
-        assertThat(schedule.path("ultima_emision").asText()).isEqualTo("2026-12-01");
+        shows(invoice, "receptor_nif=J12345674", "referencia_externa=r1", "total=121");
+        shows(invoice, "vencimientos/0/fecha=2026-12-31", "numero=1");
+        shows(schedule, "proxima_emision=2027-01-01", "ultima_emision=2026-12-01");
         assertThat(schedule.path("ultima_factura_id")).isEqualTo(invoice.path("id"));
-        assertThat(schedule.path("emitidas").intValue()).isEqualTo(1);
-        assertThat(schedule.path("actualizado_en").asText()).isEqualTo("2026-12-01T06:00:00+01:00");
+        shows(schedule, "emitidas=1", "actualizado_en=2026-12-01T06:00:00+01:00");
     }
 
     @Test
@@ -205,8 +198,7 @@ final class RecurringInvoicesTest {
         days(60);
 
         assertThat(issued()).containsExactly("2026-11-23", "2026-11-30", "2026-12-07");
-        assertThat(read(id).path("estado").asText()).isEqualTo("finalizada");
-        assertThat(read(id).path("proxima_emision").isNull()).isTrue();
+        shows(read(id), "estado=finalizada", "proxima_emision=null");
         assertThat(next(id, "")).isEmpty();
         assertThat(act(id, "resume").code()).isEqualTo("recurrente_cancelada");
     }
@@ -229,8 +221,7 @@ final class RecurringInvoicesTest {
         assertThat(issued()).isEmpty();
         String id = created("mensual", "2025-01-20", "");
 
-        assertThat(read(id).path("ultima_emision").asText()).isEqualTo("2026-11-20");
-        assertThat(read(id).path("proxima_emision").asText()).isEqualTo("2026-12-20");
+        shows(read(id), "ultima_emision=2026-11-20", "proxima_emision=2026-12-20");
         assertThat(issued()).containsExactly("2026-11-20");
     }
 
@@ -247,8 +238,7 @@ final class RecurringInvoicesTest {
         assertThat(issued()).isEmpty();
         days(30);
 
-        assertThat(resumed.text("/estado")).isEqualTo("activa");
-        assertThat(resumed.text("/proxima_emision")).isEqualTo("2027-03-01");
+        shows(resumed, "estado=activa", "proxima_emision=2027-03-01");
         assertThat(issued()).containsExactly("2027-03-01");
     }
 
@@ -258,8 +248,7 @@ final class RecurringInvoicesTest {
         Answer cancelled = act(id, "cancel");
         days(60);
 
-        assertThat(cancelled.text("/estado")).isEqualTo("cancelada");
-        assertThat(cancelled.json().path("proxima_emision").isNull()).isTrue();
+        shows(cancelled, "estado=cancelada", "proxima_emision=null");
         assertThat(issued()).isEmpty();
         for (String verb : List.of("pause", "resume", "cancel")) {
             assertThat(act(id, verb).status()).as(verb).isEqualTo(409);
@@ -292,9 +281,7 @@ final class RecurringInvoicesTest {
         Answer page = wire.get("/recurring-invoices/" + id + "/next-issues?limit=2", TALLERES);
         String cursor = page.text("/next_cursor");
 
-        assertThat(page.text("/data/0/object")).isEqualTo("next_issue");
-        assertThat(page.text("/data/0/periodo")).isEqualTo("2026-12");
-        assertThat(page.text("/data/0/total")).isEqualTo("121.00");
+        shows(page, "data/0/object=next_issue", "data/0/periodo=2026-12", "data/0/total=121.00");
         assertThat(page.json().findValuesAsText("fecha")).containsExactly("2026-12-31", "2027-01-31");
         assertThat(next(id, "?limit=2&cursor=" + cursor)).containsExactly("2027-02-28", "2027-03-31");
         assertThat(next(id, "?limit=100")).hasSize(100);

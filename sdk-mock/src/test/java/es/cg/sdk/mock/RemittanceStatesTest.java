@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.DirectDebits.debit;
 import static es.cg.sdk.mock.DirectDebits.debits;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -45,10 +46,7 @@ final class RemittanceStatesTest {
                         .get("/sepa-remittances/" + made.path("id").asText())
                         .json())
                 .isEqualTo(confirmed);
-        assertThat(payment.path("importe").decimalValue()).isEqualByComparingTo("100");
-        assertThat(payment.path("metodo").asText()).isEqualTo("domiciliacion");
-        assertThat(payment.path("referencia").asText()).isEqualTo("2026-0001-0001");
-        assertThat(payment.path("fecha").asText()).isEqualTo("2026-11-20");
+        shows(payment, "importe=100", "metodo=domiciliacion", "referencia=2026-0001-0001", "fecha=2026-11-20");
         assertThat(environment.told().subList(told, environment.told().size()))
                 .containsExactly("invoice.payment_recorded");
         assertThat(environment.events(1001).get(told).at("/data/object/id").asText())
@@ -82,8 +80,7 @@ final class RemittanceStatesTest {
         JsonNode paid = environment.get("/invoices/" + open).json();
 
         assertThat(paid.path("pagos")).hasSize(1);
-        assertThat(paid.path("estado_cobro").asText()).isEqualTo("cobrada");
-        assertThat(paid.path("importe_pendiente").decimalValue()).isEqualByComparingTo("0");
+        shows(paid, "estado_cobro=cobrada", "importe_pendiente=0");
         assertThat(environment.get("/invoices/" + annulled).json().path("pagos"))
                 .isEmpty();
         assertThat(environment.told()).containsOnlyOnce("invoice.payment_recorded");
@@ -102,8 +99,7 @@ final class RemittanceStatesTest {
 
         assertThat(moved.path("estado").asText()).isEqualTo("rechazada_parcial");
         assertThat(moved.path("adeudos").findValuesAsText("estado")).containsExactly("cobrado", "rechazado");
-        assertThat(moved.at("/adeudos/0/codigo_devolucion").isNull()).isTrue();
-        assertThat(moved.at("/adeudos/1/codigo_devolucion").asText()).isEqualTo("AM04");
+        shows(moved, "adeudos/0/codigo_devolucion=null", "adeudos/1/codigo_devolucion=AM04");
         assertThat(environment.get("/invoices/" + one).json().path("pagos")).hasSize(1);
         assertThat(environment.get("/invoices/" + two).json().path("pagos")).isEmpty();
     }
@@ -115,8 +111,7 @@ final class RemittanceStatesTest {
         moved(made, "presentada");
         JsonNode moved = moved(made, "anulada");
 
-        assertThat(moved.path("estado").asText()).isEqualTo("anulada");
-        assertThat(moved.at("/adeudos/0/estado").asText()).isEqualTo("pendiente");
+        shows(moved, "estado=anulada", "adeudos/0/estado=pendiente");
         assertThat(environment.get("/invoices/" + invoice).json().path("pagos")).isEmpty();
     }
 

@@ -1,11 +1,13 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,13 +66,11 @@ final class SepaMandatesTest {
         JsonNode mandate = answer.json();
 
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(mandate.path("estado").asText()).isEqualTo("activo");
-        assertThat(mandate.path("iban").asText()).isEqualTo("ES91 **** **** **** **** 1332");
+        shows(mandate, "estado=activo", "iban=ES91 **** **** **** **** 1332");
         assertThat(mandate.toString()).doesNotContain("21000418");
         assertThat(mandate.path("deudor_nombre").asText()).isEqualTo("Imprenta Ficticia SL");
         assertThat(mandate.path("referencia").asText()).matches("[A-Z0-9-]{1,35}");
-        assertThat(mandate.path("tipo_pago").asText()).isEqualTo("recurrente");
-        assertThat(mandate.path("secuencia").asText()).isEqualTo("FRST");
+        shows(mandate, "tipo_pago=recurrente", "secuencia=FRST");
         assertThat(mandate.path("acreedor_identificador").asText()).matches("ES[0-9]{2}00012345678Z");
         for (String none :
                 List.of("destinatario_id", "deudor_nif", "bic", "ultimo_adeudo_en", "revocado_en", "motivo")) {
@@ -100,12 +100,8 @@ final class SepaMandatesTest {
                         .put("fecha_firma", "2026-11-19T23:59:59Z")
                         .toString());
 
-        assertThat(answer.text("/referencia")).isEqualTo("ERP/7+(a).b,c:d-e?f'");
-        assertThat(answer.text("/deudor_nif")).isEqualTo("A12345674");
-        assertThat(answer.text("/bic")).isEqualTo("CAIXESBBXXX");
-        assertThat(answer.text("/secuencia")).isEqualTo("OOFF");
-        assertThat(answer.text("/esquema")).isEqualTo("B2B");
-        assertThat(answer.text("/fecha_firma")).isEqualTo("2026-11-19");
+        shows(answer, "referencia=ERP/7+(a).b,c:d-e?f'", "deudor_nif=A12345674", "bic=CAIXESBBXXX", "secuencia=OOFF");
+        shows(answer, "esquema=B2B", "fecha_firma=2026-11-19");
     }
 
     @Test
@@ -147,8 +143,7 @@ final class SepaMandatesTest {
                 "/sepa-mandates", bare.put("deudor_nombre", "Otro nombre").toString());
 
         assertThat(known.text("/destinatario_id")).isEqualTo(own);
-        assertThat(known.text("/deudor_nombre")).isEqualTo("Del Directorio SL");
-        assertThat(known.text("/deudor_nif")).isEqualTo("A12345674");
+        shows(known, "deudor_nombre=Del Directorio SL", "deudor_nif=A12345674");
         assertThat(renamed.text("/deudor_nombre")).isEqualTo("Otro nombre");
         registered();
         assertThat(listed("?destinatario_id=" + own)).hasSize(2);
@@ -162,11 +157,8 @@ final class SepaMandatesTest {
         Answer again = revoke(id, "");
 
         assertThat(revoked.status()).isEqualTo(200);
-        assertThat(revoked.text("/estado")).isEqualTo("revocado");
-        assertThat(revoked.text("/revocado_en")).isEqualTo("2026-11-20T09:00:00+01:00");
-        assertThat(revoked.text("/motivo")).isEqualTo("A petición del deudor");
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("mandato_revocado");
+        shows(revoked, "estado=revocado", "revocado_en=2026-11-20T09:00:00+01:00", "motivo=A petición del deudor");
+        Samples.refused(again, 409, "mandato_revocado");
         assertThat(environment.get("/sepa-mandates/" + id).json()).isEqualTo(revoked.json());
         assertThat(listed("?estado=revocado")).hasSize(1);
         assertThat(listed("?estado=activo")).isEmpty();

@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.DirectDebits.debit;
 import static es.cg.sdk.mock.DirectDebits.debits;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -50,13 +51,9 @@ final class SepaRemittancesTest {
                 direct.make(debits(debit(one, "100.5", ",\"factura_id\":\"" + invoice + "\""), debit(two, "1", "")));
         String account = environment.get("/bank-accounts").text("/data/0/id");
 
-        assertThat(made.path("estado").asText()).isEqualTo("generada");
-        assertThat(made.path("numero").asText()).isEqualTo("2026-0001");
-        assertThat(made.path("fecha_cobro").asText()).isEqualTo("2026-12-05");
-        assertThat(made.path("esquema").asText()).isEqualTo("CORE");
+        shows(made, "estado=generada", "numero=2026-0001", "fecha_cobro=2026-12-05", "esquema=CORE");
         assertThat(made.path("cuenta_id").asText()).isEqualTo(account);
-        assertThat(made.path("num_adeudos").asInt()).isEqualTo(2);
-        assertThat(made.path("total").decimalValue()).isEqualByComparingTo("101.50");
+        shows(made, "num_adeudos=2", "total=101.50");
         assertThat(made.at("/adeudos/0/mandato_id").asText()).isEqualTo(one);
         assertThat(made.at("/adeudos/0/factura_id").asText()).isEqualTo(invoice);
         assertThat(made.at("/adeudos/1/factura_id").isNull()).isTrue();
@@ -83,8 +80,7 @@ final class SepaRemittancesTest {
         direct.make(debits(debit(id, "1", "")));
         Answer used = environment.get("/sepa-mandates/" + id);
 
-        assertThat(used.text("/secuencia")).isEqualTo("RCUR");
-        assertThat(used.text("/ultimo_adeudo_en")).isEqualTo("2026-11-20T09:00:00+01:00");
+        shows(used, "secuencia=RCUR", "ultimo_adeudo_en=2026-11-20T09:00:00+01:00");
     }
 
     @Test
@@ -186,8 +182,7 @@ final class SepaRemittancesTest {
 
                 assertThat(mandates.findValuesAsText("estado")).containsExactly("activo", "activo");
                 assertThat(remittances.findValuesAsText("numero")).containsExactly("2026-0001");
-                assertThat(remittances.at("/0/estado").asText()).isEqualTo("generada");
-                assertThat(remittances.at("/0/num_adeudos").asInt()).isEqualTo(2);
+                shows(remittances, "0/estado=generada", "0/num_adeudos=2");
             }
         }
     }

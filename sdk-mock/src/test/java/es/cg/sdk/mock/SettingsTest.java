@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -47,8 +48,7 @@ final class SettingsTest {
 
         JsonNode limits = panel.status(mock.liveKey()).json().path("limites");
         assertThat(rateLimit()).isEqualTo("60");
-        assertThat(limits.path("por_minuto").asInt()).isEqualTo(60);
-        assertThat(limits.path("cuota_mensual").asInt()).isEqualTo(7);
+        shows(limits, "por_minuto=60", "cuota_mensual=7");
     }
 
     @Test

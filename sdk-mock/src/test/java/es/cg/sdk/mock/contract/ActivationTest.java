@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,8 +33,7 @@ final class ActivationTest {
                 hooks.receiver().answers(200, status);
                 JsonNode verified = hooks.verify();
 
-                assertThat(verified.path("state").asText()).isEqualTo("pendiente_verificacion");
-                assertThat(verified.path("good").asInt()).isEqualTo(200);
+                shows(verified, "state=pendiente_verificacion", "good=200");
                 assertThat(verified.path("bad").asInt()).isEqualTo(status);
                 assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
                 assertThat(hooks.shown().path("motivo_desactivacion").asText())

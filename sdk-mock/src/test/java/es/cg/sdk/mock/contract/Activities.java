@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -48,7 +49,6 @@ final class Activities {
     }
 
     static void isDuplicate(Answer answer) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(409);
-        assertThat(answer.code()).isEqualTo("actividad_duplicada");
+        refused(answer, 409, "actividad_duplicada");
     }
 }

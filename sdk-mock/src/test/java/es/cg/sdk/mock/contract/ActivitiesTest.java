@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -101,8 +103,7 @@ final class ActivitiesTest {
         Answer again = Activities.create(
                 place, Draft.activity("6594").with("es_principal", "true").with("se_acoge_ric", "false"));
 
-        assertThat(again.json().path("es_principal").asBoolean()).isFalse();
-        assertThat(again.text("/avisos/0/codigo")).isEqualTo("actividad_sin_cambios");
+        shows(again, "es_principal=missing", "avisos/0/codigo=actividad_sin_cambios");
         assertThat(again.text("/avisos/0/mensaje")).contains("es_principal").doesNotContain("se_acoge_ric");
     }
 
@@ -158,8 +159,7 @@ final class ActivitiesTest {
         String id = Activities.created(place, "6594");
         Answer refused = Activities.create(place, Draft.activity("6595"));
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("limite_de_actividades");
+        refused(refused, 409, "limite_de_actividades");
         assertThat(Activities.headings(place, "")).containsExactly("6594");
         assertThat(Activities.create(place, Draft.activity("6594")).status()).isEqualTo(200);
         Activities.delete(place, id);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,90 +19,32 @@ final class ActivityFieldsTest {
 
     private record Field(String name, String company, List<String> good, List<String> bad) {}
 
+    // formatter:off
     private static final List<Field> FIELDS = List.of(
-            new Field(
-                    "codigo_iae",
-                    "{}",
-                    List.of("\"6594\"", "\"0011\"", "\"B01\"", "\"B02\"", "\"B03\"", "\"B04\"", "\"B05\""),
-                    List.of(
-                            "\"659\"",
-                            "\"65941\"",
-                            "\"659.4\"",
-                            "\"B00\"",
-                            "\"B06\"",
-                            "\"A01\"",
-                            "\"b01\"",
-                            "\"6594\\n\"",
-                            "\"٦٥٩٤\"",
-                            "\"\"",
-                            "6594",
-                            "null")),
-            new Field(
-                    "descripcion",
-                    "{}",
-                    List.of("\"Papelería\"", "\"" + "ñ".repeat(255) + "\"", "\"" + "😀".repeat(255) + "\""),
-                    List.of("\"" + "ñ".repeat(256) + "\"", "7", "null")),
-            new Field(
-                    "seccion_iae",
-                    "{}",
-                    List.of("\"empresarial\"", "\"profesional\"", "\"artistica\""),
-                    List.of("\"agraria\"", "\"Profesional\"", "\"\"", "1", "null")),
-            new Field(
-                    "regimen_irpf",
-                    "{}",
-                    List.of(
-                            "\"estimacion_directa_normal\"",
-                            "\"estimacion_directa_simplificada\"",
-                            "\"estimacion_objetiva_modulos\"",
-                            "\"no_aplica\""),
-                    List.of("\"modulos\"", "\"general\"", "\"\"", "1", "null")),
-            new Field(
-                    "regimen_iva",
-                    "{}",
-                    List.of(
-                            "\"general\"",
-                            "\"simplificado\"",
-                            "\"recargo_equivalencia\"",
-                            "\"agricultura_ganaderia\"",
-                            "\"exento\"",
-                            "\"no_aplica\""),
-                    List.of("\"reducido\"", "\"estimacion_directa_normal\"", "\"\"", "1", "null")),
-            new Field(
-                    "fecha_alta",
-                    "{}",
-                    List.of("\"2026-11-20\"", "\"2001-02-28\""),
-                    List.of(
-                            "\"2026-11-21\"",
-                            "\"20/11/2026\"",
-                            "\"2026-02-30\"",
-                            "\"2026-1-1\"",
-                            "\"2026-01-01\\n\"",
-                            "\"2026-01-01T25:00:00\"",
-                            "\"\"",
-                            "20261120",
-                            "null")),
-            new Field(
-                    "fecha_baja",
-                    "{}",
-                    List.of("\"2026-01-02\"", "\"2027-06-30\""),
-                    List.of(
-                            "\"2026-01-01\"",
-                            "\"2025-12-31\"",
-                            "\"2026-01-01T23:59:59\"",
-                            "\"31/12/2026\"",
-                            "\"2026-02-30\"")),
-            new Field("es_principal", "{}", List.of("true", "false"), List.of("\"true\"", "1")),
-            new Field(
-                    "retencion_irpf_tipo",
-                    "{\"retencion_irpf_pct\":1}",
-                    List.of("\"ninguna\"", "\"general\"", "\"inicio\"", "\"agraria\"", "\"personalizada\""),
-                    List.of("\"especial\"", "\"15\"", "15")),
-            new Field(
-                    "retencion_irpf_pct",
-                    "{\"retencion_irpf_tipo\":\"personalizada\"}",
-                    List.of("0", "1", "2", "7", "15", "19", "21"),
-                    List.of("3", "18", "15.5", "-1", "100", "\"15\"")),
-            new Field("se_acoge_ric", "{}", List.of("true", "false"), List.of("\"si\"", "0")));
+        new Field("codigo_iae", "{}", List.of("\"6594\"", "\"0011\"", "\"B01\"", "\"B02\"", "\"B03\"", "\"B04\"", "\"B05\""),
+            List.of("\"659\"", "\"65941\"", "\"659.4\"", "\"B00\"", "\"B06\"", "\"A01\"", "\"b01\"", "\"6594\\n\"", "\"٦٥٩٤\"", "\"\"", "6594", "null")),
+        new Field("descripcion", "{}", List.of("\"Papelería\"", "\"" + "ñ".repeat(255) + "\"", "\"" + "😀".repeat(255) + "\""),
+            List.of("\"" + "ñ".repeat(256) + "\"", "7", "null")),
+        new Field("seccion_iae", "{}", List.of("\"empresarial\"", "\"profesional\"", "\"artistica\""),
+            List.of("\"agraria\"", "\"Profesional\"", "\"\"", "1", "null")),
+        new Field("regimen_irpf", "{}",
+            List.of("\"estimacion_directa_normal\"", "\"estimacion_directa_simplificada\"", "\"estimacion_objetiva_modulos\"", "\"no_aplica\""),
+            List.of("\"modulos\"", "\"general\"", "\"\"", "1", "null")),
+        new Field("regimen_iva", "{}",
+            List.of("\"general\"", "\"simplificado\"", "\"recargo_equivalencia\"", "\"agricultura_ganaderia\"", "\"exento\"", "\"no_aplica\""),
+            List.of("\"reducido\"", "\"estimacion_directa_normal\"", "\"\"", "1", "null")),
+        new Field("fecha_alta", "{}", List.of("\"2026-11-20\"", "\"2001-02-28\""),
+            List.of("\"2026-11-21\"", "\"20/11/2026\"", "\"2026-02-30\"", "\"2026-1-1\"", "\"2026-01-01\\n\"", "\"2026-01-01T25:00:00\"", "\"\"", "20261120", "null")),
+        new Field("fecha_baja", "{}", List.of("\"2026-01-02\"", "\"2027-06-30\""),
+            List.of("\"2026-01-01\"", "\"2025-12-31\"", "\"2026-01-01T23:59:59\"", "\"31/12/2026\"", "\"2026-02-30\"")),
+        new Field("es_principal", "{}", List.of("true", "false"), List.of("\"true\"", "1")),
+        new Field("retencion_irpf_tipo", "{\"retencion_irpf_pct\":1}",
+            List.of("\"ninguna\"", "\"general\"", "\"inicio\"", "\"agraria\"", "\"personalizada\""),
+            List.of("\"especial\"", "\"15\"", "15")),
+        new Field("retencion_irpf_pct", "{\"retencion_irpf_tipo\":\"personalizada\"}",
+            List.of("0", "1", "2", "7", "15", "19", "21"), List.of("3", "18", "15.5", "-1", "100", "\"15\"")),
+        new Field("se_acoge_ric", "{}", List.of("true", "false"), List.of("\"si\"", "0")));
+    // formatter:on
 
     private static Draft change(Field field, String value) throws IOException {
         return Draft.of(field.company()).with(field.name(), value);
@@ -241,8 +184,7 @@ final class ActivityFieldsTest {
         Answer answer = create(place, draft);
 
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(answer.text("/fecha_alta")).isEqualTo("2026-03-01");
-        assertThat(answer.text("/fecha_baja")).isEqualTo("2026-03-02");
+        shows(answer, "fecha_alta=2026-03-01", "fecha_baja=2026-03-02");
     }
 
     @Test

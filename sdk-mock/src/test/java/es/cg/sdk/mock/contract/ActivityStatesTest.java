@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -134,8 +135,7 @@ final class ActivityStatesTest {
         Activities.invoiced(place, id);
         Answer refused = Activities.delete(place, id);
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("actividad_con_operaciones");
+        refused(refused, 409, "actividad_con_operaciones");
         assertThat(Activities.list(place, "").at("/0/activa").asBoolean()).isTrue();
     }
 

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -60,8 +62,7 @@ final class AddresseesTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("adr_");
-        assertThat(created.json().path("activo").booleanValue()).isTrue();
-        assertThat(created.json().path("dias_pago").intValue()).isEqualTo(30);
+        shows(created, "activo=true", "dias_pago=30");
         assertThat(created.json().path("dir3")).hasSize(1);
         assertThat(place.get("/addressees/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
@@ -108,8 +109,7 @@ final class AddresseesTest {
         change(id, "{\"activo\":false}");
         Answer again = create(",\"nif\":\"J-12345674\"");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("destinatario_duplicado");
+        refused(again, 409, "destinatario_duplicado");
         assertThat(again.message()).contains(id);
         assertThat(create(LAURA, ",\"nif\":\"J12345674\"").status()).isEqualTo(201);
         assertThat(ids("")).containsExactly(id);
@@ -123,9 +123,7 @@ final class AddresseesTest {
         Answer changed = change(id, "{\"dias_pago\":60,\"dir3\":{\"organo_gestor\":\"E1\"}}");
 
         assertThat(changed.status()).isEqualTo(200);
-        assertThat(changed.json().path("dias_pago").intValue()).isEqualTo(60);
-        assertThat(changed.text("/email")).isEqualTo("uno@ejemplo.invalid");
-        assertThat(changed.text("/nif")).isEqualTo("J12345674");
+        shows(changed, "dias_pago=60", "email=uno@ejemplo.invalid", "nif=J12345674");
         assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
         assertThat(place.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
@@ -190,8 +188,7 @@ final class AddresseesTest {
         change(id, "{\"activo\":false}");
         Answer refused = invoice(named);
 
-        assertThat(issued.text("/receptor_nif")).isEqualTo("J12345674");
-        assertThat(issued.text("/receptor_nombre")).isEqualTo("Muebles Muestra SC");
+        shows(issued, "receptor_nif=J12345674", "receptor_nombre=Muebles Muestra SC");
         assertThat(refused.params()).containsExactly("destinatario_id");
         assertThat(refused.message()).contains("inactivo");
     }
@@ -201,9 +198,7 @@ final class AddresseesTest {
         JsonNode list = place.get("/addressees", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
-        assertThat(list.at("/0/nombre").asText()).isEqualTo("Talleres Ejemplo SL");
-        assertThat(list.at("/0/nif").asText()).isEqualTo("B12345674");
-        assertThat(list.at("/0/es_empresa_o_profesional").asBoolean()).isTrue();
-        assertThat(list.at("/0/activo").asBoolean()).isTrue();
+        shows(list, "0/nombre=Talleres Ejemplo SL", "0/nif=B12345674", "0/es_empresa_o_profesional=true");
+        shows(list, "0/activo=true");
     }
 }

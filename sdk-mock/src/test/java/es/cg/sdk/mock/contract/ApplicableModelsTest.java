@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -119,9 +120,7 @@ final class ApplicableModelsTest {
                 .as(key)
                 .send();
         assertThat(made.status()).isEqualTo(201);
-        assertThat(made.text("/plazo_inicio")).isEqualTo("2026-01-01");
-        assertThat(made.text("/plazo_fin")).isEqualTo("2026-01-30");
-        assertThat(made.text("/avisos/0/codigo")).isEqualTo("sin_cifras");
+        shows(made, "plazo_inicio=2026-01-01", "plazo_fin=2026-01-30", "avisos/0/codigo=sin_cifras");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -192,8 +193,7 @@ final class AuthenticationTest {
                 .client(1001)
                 .send();
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("ip_no_permitida");
+        refused(refused, 403, "ip_no_permitida");
         assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
     }
 

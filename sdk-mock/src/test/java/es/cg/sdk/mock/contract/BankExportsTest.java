@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -66,8 +67,7 @@ final class BankExportsTest {
         assertThat(imported.path("formato").asText()).as("%s", imported).isEqualTo("csv");
         assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
         assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(2);
-        assertThat(imported.path("fecha_desde").asText()).isEqualTo("2026-11-02");
-        assertThat(imported.path("fecha_hasta").asText()).isEqualTo("2026-11-03");
+        shows(imported, "fecha_desde=2026-11-02", "fecha_hasta=2026-11-03");
         List<JsonNode> movements = new ArrayList<>(Statements.movements(place).subList(0, 2));
         movements.sort(
                 (a, b) -> a.path("fecha").asText().compareTo(b.path("fecha").asText()));
@@ -124,8 +124,7 @@ final class BankExportsTest {
                     assertThat(imported.path("con_error").asInt())
                             .as("%s", imported)
                             .isEqualTo(1);
-                    assertThat(imported.path("importados").asInt()).isEqualTo(1);
-                    assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(2);
+                    shows(imported, "importados=1", "errores/0/linea=2");
                     assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
                 }));
     }
@@ -183,8 +182,7 @@ final class BankExportsTest {
         Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
         JsonNode movement = Statements.movements(place).get(0);
 
-        assertThat(movement.path("concepto").asText()).isEqualTo("Recibo; \"agua\"");
-        assertThat(movement.path("importe").decimalValue()).isEqualByComparingTo("-7.5");
+        shows(movement, "concepto=Recibo; \"agua\"", "importe=-7.50");
     }
 
     @Test

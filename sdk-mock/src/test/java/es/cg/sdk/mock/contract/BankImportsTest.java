@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,9 +47,7 @@ final class BankImportsTest {
         assertThat(count(imported, "importados")).isEqualTo(3);
         assertThat(count(imported, "duplicados")).isZero();
         assertThat(count(imported, "con_error")).isZero();
-        assertThat(imported.path("formato").asText()).isEqualTo("norma43");
-        assertThat(imported.path("saldo_inicial").decimalValue()).isEqualByComparingTo("100");
-        assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1155");
+        shows(imported, "formato=norma43", "saldo_inicial=100", "saldo_final=1155");
         assertThat(listed(place, "/bank-accounts").at("/0/saldo").decimalValue())
                 .isEqualByComparingTo("1155");
         assertThat(listed(place, "/bank-transactions").at("/0/importacion_id")).isEqualTo(imported.path("id"));
@@ -98,8 +97,7 @@ final class BankImportsTest {
         assertThat(count(imported, "propuestas")).isEqualTo(1);
         assertThat(proposals).hasSize(1);
         assertThat(proposals.at("/0/factura_id").asText()).isEqualTo(invoice);
-        assertThat(proposals.at("/0/estado").asText()).isEqualTo("propuesta");
-        assertThat(proposals.at("/0/origen").asText()).isEqualTo("automatica");
+        shows(proposals, "0/estado=propuesta", "0/origen=automatica");
         assertThat(movement.path("match_status").asText()).isEqualTo("unmatched");
     }
 
@@ -109,8 +107,7 @@ final class BankImportsTest {
         JsonNode found = listed(place, "/bank-transactions?fecha_desde=2026-11-03&fecha_hasta=2026-11-03");
 
         assertThat(found).hasSize(1);
-        assertThat(found.at("/0/importe").decimalValue()).isEqualByComparingTo("1060");
-        assertThat(found.at("/0/match_status").asText()).isEqualTo("unmatched");
+        shows(found, "0/importe=1060", "0/match_status=unmatched");
     }
 
     @Test
@@ -120,8 +117,7 @@ final class BankImportsTest {
                 .ended(OTHER_ACCOUNT);
         JsonNode job = Deferred.ended(place, begin(place, file));
 
-        assertThat(job.path("estado").asText()).isEqualTo("failed");
-        assertThat(job.at("/error/code").asText()).isEqualTo("cuenta_no_coincide");
+        shows(job, "estado=failed", "error/code=cuenta_no_coincide");
         assertThat(listed(place, "/bank-transactions")).hasSize(5);
         assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
         assertThat(listed(place, "/bank-imports").at("/0/errores/0/codigo").asText())

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -164,8 +166,7 @@ final class BanksTest {
         JsonNode movement =
                 get(place, "/bank-transactions/" + movement(place, "ignored")).json();
 
-        assertThat(movement.path("fecha").asText()).isEqualTo("2026-11-18");
-        assertThat(movement.path("match_status").asText()).isEqualTo("ignored");
+        shows(movement, "fecha=2026-11-18", "match_status=ignored");
     }
 
     @Test
@@ -178,8 +179,7 @@ final class BanksTest {
         assertThat(proposed.text("/estado")).isEqualTo("propuesta");
         assertThat(proposed.text("/factura_id")).isEqualTo(invoice);
         assertThat(proposed.text("/movimiento_id")).isEqualTo(movement);
-        assertThat(proposed.json().path("importe").decimalValue()).isEqualByComparingTo("605");
-        assertThat(proposed.json().path("puntuacion").asInt()).isEqualTo(100);
+        shows(proposed, "importe=605", "puntuacion=100");
         assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                 .containsExactly(proposed.json());
         assertThat(place.events("production"))
@@ -232,8 +232,7 @@ final class BanksTest {
         String movement = movement(place, "matched");
         Answer refused = propose(place, movement, invoice(place));
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("movimiento_ya_conciliado");
+        refused(refused, 409, "movimiento_ya_conciliado");
         assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                 .isEmpty();
     }

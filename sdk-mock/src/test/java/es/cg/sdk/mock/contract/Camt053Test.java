@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -89,26 +91,16 @@ final class Camt053Test {
                     assertThat(imported.path("estado").asText())
                             .as("%s", imported)
                             .isEqualTo("completada");
-                    assertThat(imported.path("importados").asInt()).isEqualTo(3);
-                    assertThat(imported.path("saldo_inicial").decimalValue()).isEqualByComparingTo("100");
-                    assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1097.5");
-                    assertThat(imported.path("fecha_desde").asText()).isEqualTo("2026-11-01");
-                    assertThat(imported.path("fecha_hasta").asText()).isEqualTo("2026-11-03");
+                    shows(imported, "importados=3", "saldo_inicial=100", "saldo_final=1097.50");
+                    shows(imported, "fecha_desde=2026-11-01", "fecha_hasta=2026-11-03");
                     JsonNode fee = movements.get(2);
-                    assertThat(fee.path("importe").decimalValue()).isEqualByComparingTo("-2.5");
-                    assertThat(fee.path("fecha").asText()).isEqualTo("2026-11-02");
-                    assertThat(fee.path("fecha_valor").asText()).isEqualTo("2026-11-03");
-                    assertThat(fee.path("saldo").decimalValue()).isEqualByComparingTo("97.5");
-                    assertThat(fee.path("concepto").asText()).isEqualTo("Comisión");
+                    shows(fee, "importe=-2.50", "fecha=2026-11-02", "fecha_valor=2026-11-03", "saldo=97.50");
+                    shows(fee, "concepto=Comisión");
                     JsonNode paid = movements.get(1);
-                    assertThat(paid.path("importe").decimalValue()).isEqualByComparingTo("2000");
-                    assertThat(paid.path("concepto").asText()).isEqualTo("Factura 7 & 8");
-                    assertThat(paid.path("referencia_1").asText()).isEqualTo("FRA-7");
-                    assertThat(paid.path("referencia_2").asText()).isEqualTo("BR-2");
-                    assertThat(paid.path("contraparte_nombre").asText()).isEqualTo("Muebles Muestra SC");
+                    shows(paid, "importe=2000", "concepto=Factura 7 & 8", "referencia_1=FRA-7", "referencia_2=BR-2");
+                    shows(paid, "contraparte_nombre=Muebles Muestra SC");
                     JsonNode batch = movements.get(0);
-                    assertThat(batch.path("importe").decimalValue()).isEqualByComparingTo("-1000");
-                    assertThat(batch.path("concepto").asText()).isEqualTo("Remesa de 2 operaciones");
+                    shows(batch, "importe=-1000", "concepto=Remesa de 2 operaciones");
                 }));
     }
 
@@ -141,8 +133,7 @@ final class Camt053Test {
                                <Ntry>"""));
 
         assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
-        assertThat(imported.path("con_error").asInt()).isZero();
-        assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("apuntes_pendientes");
+        shows(imported, "con_error=0", "avisos/0/codigo=apuntes_pendientes");
         assertThat(imported.at("/avisos/0/mensaje").asText()).contains("1 apunte");
     }
 
@@ -181,24 +172,18 @@ final class Camt053Test {
     @TestFactory
     Stream<DynamicTest> whatDoesNotAddUpIsRefused() {
         String code = "fichero_descuadrado";
+        // formatter:off
         return Stream.of(
-                failing("closing balance", with("1097.50", "1097.51"), code, "Línea 11", "1097.51", "1097.50"),
-                failing("opening balance", with("100.00</Amt>", "100.01</Amt>"), code, "1097.50", "1097.51"),
-                failing(
-                        "opening balance in debit",
-                        with(
-                                "<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-01",
-                                "<CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-01"),
-                        code,
-                        "897.50"),
-                failing("number of entries", with("<NbOfNtries>3<", "<NbOfNtries>4<"), code, "es 4", "se esperaba 3"),
-                failing("sum of credits", with("<Sum>2000<", "<Sum>2001<"), code, "abonos", "2001", "2000.00"),
-                failing(
-                        "sum of a batch",
-                        with("TtlAmt Ccy=\"EUR\">1000.00", "TtlAmt Ccy=\"EUR\">1000.01"),
-                        code,
-                        "remesa"),
-                failing("transactions of a batch", with(">600<", ">601<"), code, "remesa", "1001", "1000.00"));
+            failing("closing balance", with("1097.50", "1097.51"), code, "Línea 11", "1097.51", "1097.50"),
+            failing("opening balance", with("100.00</Amt>", "100.01</Amt>"), code, "1097.50", "1097.51"),
+            failing("opening balance in debit",
+                with("<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-01", "<CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-01"), code,
+                "897.50"),
+            failing("number of entries", with("<NbOfNtries>3<", "<NbOfNtries>4<"), code, "es 4", "se esperaba 3"),
+            failing("sum of credits", with("<Sum>2000<", "<Sum>2001<"), code, "abonos", "2001", "2000.00"),
+            failing("sum of a batch", with("TtlAmt Ccy=\"EUR\">1000.00", "TtlAmt Ccy=\"EUR\">1000.01"), code, "remesa"),
+            failing("transactions of a batch", with(">600<", ">601<"), code, "remesa", "1001", "1000.00"));
+        // formatter:on
     }
 
     @TestFactory
@@ -248,13 +233,11 @@ final class Camt053Test {
     @TestFactory
     Stream<DynamicTest> aStatementOfAnotherAccountOrCurrencyIsRefused() {
         String code = "cuenta_no_coincide";
+        // formatter:off
         return Stream.of(
-                failing(
-                        "another account",
-                        with("ES9099990001410000000017", "ES9121000418450200051332"),
-                        code,
-                        "otra cuenta"),
-                failing("another currency", FILE.replace("EUR", "USD"), code, "USD", "EUR"));
+            failing("another account", with("ES9099990001410000000017", "ES9121000418450200051332"), code, "otra cuenta"),
+            failing("another currency", FILE.replace("EUR", "USD"), code, "USD", "EUR"));
+        // formatter:on
     }
 
     private static String bomb() {
@@ -290,8 +273,7 @@ final class Camt053Test {
                 .map(each -> Places.test(each[0], place -> {
                     Answer refused = Statements.send(place, bytes(each[1]), "");
 
-                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                    assertThat(refused.code()).isEqualTo("formato_no_valido");
+                    refused(refused, 422, "formato_no_valido");
                     assertThat(refused.message()).contains(each[2]);
                 }));
     }

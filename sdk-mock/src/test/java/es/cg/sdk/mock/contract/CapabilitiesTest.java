@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -101,8 +102,7 @@ final class CapabilitiesTest {
                     String other = capability.scope().equals("clientes:leer") ? "facturas:leer" : "clientes:leer";
                     Answer refused = call(place, capability, other);
 
-                    assertThat(refused.status()).isEqualTo(403);
-                    assertThat(refused.code()).isEqualTo("scope_insuficiente");
+                    refused(refused, 403, "scope_insuficiente");
                     assertThat(refused.text("/error/type")).isEqualTo("permission_error");
                 }));
     }

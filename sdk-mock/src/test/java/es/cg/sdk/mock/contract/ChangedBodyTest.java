@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -53,8 +54,7 @@ final class ChangedBodyTest {
                         hooks.receiver().verifies(change.getValue());
                         JsonNode verified = hooks.verify();
 
-                        assertThat(verified.path("state").asText()).isEqualTo("pendiente_verificacion");
-                        assertThat(verified.path("good").asInt()).isEqualTo(401);
+                        shows(verified, "state=pendiente_verificacion", "good=401");
                         assertThat(verified.path("message").asText())
                                 .contains("answered 401, not 2xx", "parsed and written again", "bytes");
                         assertThat(hooks.shown().path("ultimo_codigo_http").asInt())
@@ -75,9 +75,7 @@ final class ChangedBodyTest {
             assertThat(bodies.get(0)).isEqualTo(bodies.get(1)).isNotEqualTo(bodies.get(2));
             JsonNode event = MAPPER.readTree(bodies.get(0));
             assertThat(event.path("id").asText()).startsWith("evt_");
-            assertThat(event.path("object").asText()).isEqualTo("event");
-            assertThat(event.path("type").asText()).isEqualTo("webhook.verification");
-            assertThat(event.path("client_id").isNull()).isTrue();
+            shows(event, "object=event", "type=webhook.verification", "client_id=null");
             assertThat(event.path("created").isIntegralNumber()).isTrue();
             List<String> members = new ArrayList<>();
             event.fieldNames().forEachRemaining(members::add);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,9 +47,7 @@ final class ClientOperationsTest {
                              "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""").path("key").asText();
         JsonNode status = place.get("/status").as(key).send().json();
 
-        assertThat(status.path("entorno").asText()).isEqualTo("produccion");
-        assertThat(status.path("plan").asText()).isEqualTo("enterprise");
-        assertThat(status.path("clientes_autorizados").intValue()).isEqualTo(2);
+        shows(status, "entorno=produccion", "plan=enterprise", "clientes_autorizados=2");
         JsonNode shown = status.path("clave");
         assertThat(shown.path("permisos"))
                 .extracting(JsonNode::asText)

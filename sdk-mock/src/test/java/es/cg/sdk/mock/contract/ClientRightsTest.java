@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -53,14 +55,10 @@ final class ClientRightsTest {
         place.post("/activities", "{}").client(1002).as(mine.key()).send();
         JsonNode log = mine.log(place, 1002).path("data");
 
-        assertThat(log.at("/1/permiso").asText()).isEqualTo("clientes:leer");
-        assertThat(log.at("/1/resultado").asInt()).isEqualTo(200);
+        shows(log, "1/permiso=clientes:leer", "1/resultado=200");
         assertThat(log.at("/1/request_id").asText()).isEqualTo(read.header("Request-Id"));
-        assertThat(log.at("/1/navegador").asText()).isEqualTo("erp/1.0");
-        assertThat(log.at("/1/ip").asText()).isEqualTo("127.0.0.1");
-        assertThat(log.at("/1/metodo").asText()).isEqualTo("GET");
-        assertThat(log.at("/0/permiso").asText()).isEqualTo("actividades:escribir");
-        assertThat(log.at("/0/resultado").asInt()).isEqualTo(422);
+        shows(log, "1/navegador=erp/1.0", "1/ip=127.0.0.1", "1/metodo=GET", "0/permiso=actividades:escribir");
+        shows(log, "0/resultado=422");
     }
 
     @Test
@@ -151,8 +149,7 @@ final class ClientRightsTest {
                             .as(place.key("test"))
                             .send();
 
-                    assertThat(refused.status()).isEqualTo(403);
-                    assertThat(refused.code()).isEqualTo("clave_de_prueba_sin_escritura");
+                    refused(refused, 403, "clave_de_prueba_sin_escritura");
                     assertThat(revocations(place)).isZero();
                 }));
     }

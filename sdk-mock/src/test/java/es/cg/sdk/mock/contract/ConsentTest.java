@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,8 +11,7 @@ import org.junit.jupiter.api.Test;
 @Chapter("Authentication › Consent")
 final class ConsentTest {
     private static void isWithoutConsent(Answer answer) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(403);
-        assertThat(answer.code()).isEqualTo("sin_consentimiento");
+        refused(answer, 403, "sin_consentimiento");
     }
 
     private static void consents(Place place, JsonNode key, long client, String scopes) throws IOException {

@@ -23,49 +23,22 @@ final class ConventionsTest {
 
     private record Field(String in, String name, Dated asking) {}
 
+    // formatter:off
     private static final List<Field> FIELDS = List.of(
-            new Field(
-                    "POST /activities",
-                    "fecha_alta",
-                    (place, date) -> place.post("/activities", Samples.activity("6594", date))
-                            .client(TALLERES)),
-            new Field(
-                    "POST /activities",
-                    "fecha_baja",
-                    (place, date) -> place.post(
-                                    "/activities",
-                                    Samples.activity("6594").replace("}", ",\"fecha_baja\":\"%s\"}".formatted(date)))
-                            .client(TALLERES)),
-            new Field("PUT /activities/{id}", "fecha_alta", (place, date) -> changed(place, "fecha_alta", date)),
-            new Field("PUT /activities/{id}", "fecha_baja", (place, date) -> changed(place, "fecha_baja", date)),
-            new Field(
-                    "POST /invoices",
-                    "fecha_expedicion",
-                    (place, date) ->
-                            place.post("/invoices", Samples.invoice(date)).client(TALLERES)),
-            new Field(
-                    "POST /invoices/{id}/payments",
-                    "fecha",
-                    (place, date) -> place.post(
-                                    "/invoices/" + Samples.issuedId(place, TALLERES) + "/payments",
-                                    Samples.payment("1").replace("2026-11-20", date))
-                            .client(TALLERES)),
-            new Field(
-                    "GET /bank-transactions",
-                    "fecha_desde",
-                    (place, date) -> asked(place, "/bank-transactions?fecha_desde=", date)),
-            new Field(
-                    "GET /bank-transactions",
-                    "fecha_hasta",
-                    (place, date) -> asked(place, "/bank-transactions?fecha_hasta=", date)),
-            new Field(
-                    "GET /invoices",
-                    "modificado_desde",
-                    (place, date) -> asked(place, "/invoices?modificado_desde=", date)),
-            new Field(
-                    "GET /documents",
-                    "modificado_desde",
-                    (place, date) -> asked(place, "/documents?modificado_desde=", date)));
+        new Field("POST /activities", "fecha_alta",
+            (place, date) -> place.post("/activities", Samples.activity("6594", date)).client(TALLERES)),
+        new Field("POST /activities", "fecha_baja",
+            (place, date) -> place.post("/activities", Samples.activity("6594").replace("}", ",\"fecha_baja\":\"%s\"}".formatted(date))).client(TALLERES)),
+        new Field("PUT /activities/{id}", "fecha_alta", (place, date) -> changed(place, "fecha_alta", date)),
+        new Field("PUT /activities/{id}", "fecha_baja", (place, date) -> changed(place, "fecha_baja", date)),
+        new Field("POST /invoices", "fecha_expedicion", (place, date) -> place.post("/invoices", Samples.invoice(date)).client(TALLERES)),
+        new Field("POST /invoices/{id}/payments", "fecha",
+            (place, date) -> place.post("/invoices/" + Samples.issuedId(place, TALLERES) + "/payments", Samples.payment("1").replace("2026-11-20", date)).client(TALLERES)),
+        new Field("GET /bank-transactions", "fecha_desde", (place, date) -> asked(place, "/bank-transactions?fecha_desde=", date)),
+        new Field("GET /bank-transactions", "fecha_hasta", (place, date) -> asked(place, "/bank-transactions?fecha_hasta=", date)),
+        new Field("GET /invoices", "modificado_desde", (place, date) -> asked(place, "/invoices?modificado_desde=", date)),
+        new Field("GET /documents", "modificado_desde", (place, date) -> asked(place, "/documents?modificado_desde=", date)));
+    // formatter:on
 
     private static Ask changed(Place place, String field, String date) throws IOException {
         String id = Samples.createActivity(place, "6594").text("/id");

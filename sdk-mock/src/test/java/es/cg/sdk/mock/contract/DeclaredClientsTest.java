@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,9 +24,7 @@ final class DeclaredClientsTest {
                       {"nombre":"Nave Propia SL","tipo":"sociedad","territorio":"canarias"}]}""");
         assertThat(reset.json().path("clientes")).hasSize(9);
         JsonNode client = sandbox.read("/clients/9008");
-        assertThat(client.path("nombre").asText()).isEqualTo("Huerta Propia");
-        assertThat(client.path("tipo").asText()).isEqualTo("autonomo");
-        assertThat(client.path("regimen_iva").asText()).isEqualTo("agricultura_ganaderia");
+        shows(client, "nombre=Huerta Propia", "tipo=autonomo", "regimen_iva=agricultura_ganaderia");
         assertThat(sandbox.read("/clients/9009").path("territorio").asText()).isEqualTo("canarias");
         assertThat(sandbox.read("/clients/9009").path("regimen_iva").asText()).isEqualTo("general");
         assertThat(sandbox.list("/invoices", 9008)).isNotEmpty();

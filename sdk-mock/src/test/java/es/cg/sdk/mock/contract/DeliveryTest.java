@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,10 +24,7 @@ final class DeliveryTest {
                             + each.at("/data/object/estado").asText())
                     .containsExactlyInAnyOrder("invoice.emitted emitida", "invoice.annulled anulada");
             assertThat(hooks.deliveries()).hasSize(2).allSatisfy(each -> {
-                assertThat(each.path("estado").asText()).isEqualTo("entregada");
-                assertThat(each.path("intentos").asInt()).isEqualTo(1);
-                assertThat(each.path("codigo_http").asInt()).isEqualTo(200);
-                assertThat(each.path("respuesta").asText()).isEqualTo("seen");
+                shows(each, "estado=entregada", "intentos=1", "codigo_http=200", "respuesta=seen");
             });
         }
     }

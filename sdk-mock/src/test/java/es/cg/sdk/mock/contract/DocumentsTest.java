@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
@@ -81,13 +82,8 @@ final class DocumentsTest {
         assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
         JsonNode document = Deferred.result(place, begun);
 
-        assertThat(document.path("estado").asText()).isEqualTo("procesado");
-        assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
-        assertThat(document.path("tipo").asText()).isEqualTo("ticket");
-        assertThat(document.path("referencia_externa").asText()).isEqualTo("ref ñ");
-        assertThat(document.path("tamano").asInt()).isEqualTo(5);
-        assertThat(document.path("sha256").asText())
-                .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+        shows(document, "estado=procesado", "nombre_fichero=factura.pdf", "tipo=ticket", "referencia_externa=ref ñ");
+        shows(document, "tamano=5", "sha256=2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
         assertThat(told(place)).containsExactly("document.processed");
         assertThat(get(place, "/documents/" + document.path("id").asText()).json())
                 .isEqualTo(document);

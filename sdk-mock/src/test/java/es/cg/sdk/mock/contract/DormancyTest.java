@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -69,8 +70,7 @@ final class DormancyTest {
 
         assertThat(warnings(place)).containsExactly("sandbox_archivado", "sandbox_sin_uso");
         for (Answer refused : List.of(read, write)) {
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("sandbox_archivado");
+            refused(refused, 403, "sandbox_archivado");
             assertThat(refused.message()).contains("POST /sandbox/reset");
         }
         assertThat(sandbox.read("/sandbox").path("archivo_el").asText()).isEqualTo("2027-02-18");

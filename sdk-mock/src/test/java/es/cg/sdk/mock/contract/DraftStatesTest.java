@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -65,8 +66,7 @@ final class DraftStatesTest {
             Answer confirmed = confirm(place, list, id);
 
             assertThat(confirmed.status()).isEqualTo(200);
-            assertThat(confirmed.text("/estado")).isEqualTo("confirmed");
-            assertThat(confirmed.text("/confirmado_en")).isEqualTo("2026-11-20T09:00:00+01:00");
+            shows(confirmed, "estado=confirmed", "confirmado_en=2026-11-20T09:00:00+01:00");
             assertThat(read(place, list + "/" + id)).isEqualTo(confirmed.json());
             assertThat(told(place)).containsExactly(event);
             assertThat(place.events("production").get(0).at("/data/object")).isEqualTo(confirmed.json());

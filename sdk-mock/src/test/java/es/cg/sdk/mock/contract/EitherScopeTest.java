@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -44,8 +46,7 @@ final class EitherScopeTest {
                     }) {
                         Answer refused = read(place, row.getKey(), key);
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(403);
-                        assertThat(refused.code()).isEqualTo("sin_consentimiento");
+                        refused(refused, 403, "sin_consentimiento");
                     }
                 }));
     }
@@ -74,9 +75,7 @@ final class EitherScopeTest {
 
         assertThat(place.get("/sepa-mandates").client(1001).as(reading).send().status())
                 .isEqualTo(200);
-        assertThat(refused.status()).as("%s", refused).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("permiso_fuera_de_plan");
-        assertThat(refused.text("/error/scope")).isEqualTo("sepa:gestionar");
-        assertThat(refused.text("/error/plan_minimo")).isEqualTo("enterprise");
+        refused(refused, 403, "permiso_fuera_de_plan");
+        shows(refused, "error/scope=sepa:gestionar", "error/plan_minimo=enterprise");
     }
 }

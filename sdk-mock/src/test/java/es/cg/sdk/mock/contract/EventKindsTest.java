@@ -23,53 +23,39 @@ final class EventKindsTest {
 
     private record Kind(String name, Cause cause) {}
 
+    // formatter:off
     private static final List<Kind> KINDS = List.of(
-            new Kind("invoice.emitted", EventKindsTest::issue),
-            new Kind("invoice.verifactu_sent", place -> {
-                String id = issue(place);
-                place.advance("PT1M");
-                return id;
-            }),
-            new Kind("invoice.verifactu_accepted", place -> {
-                String id = issue(place);
-                place.advance("PT2M");
-                return id;
-            }),
-            new Kind("invoice.annulled", place -> {
-                String id = issue(place);
-                place.panel("POST /panel/invoices/" + id + "/annul");
-                return id;
-            }),
-            new Kind(
-                    "invoice.payment_recorded",
-                    place -> place.post(
-                                    "/invoices/" + issue(place) + "/payments",
-                                    "{\"fecha\":\"2026-11-20\",\"importe\":1}",
-                                    CLIENT)
-                            .text("/id")),
-            new Kind("document.processed", place -> upload(place, "factura.pdf")),
-            new Kind("document.rejected", place -> upload(place, "ilegible.pdf")),
-            new Kind("document.alert_detected", place -> upload(place, "alerta.pdf")),
-            new Kind(
-                    "tax_model.generated",
-                    place -> place.post(
-                                    "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}", CLIENT)
-                            .text("/id")),
-            new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
-            new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
-            new Kind("recurring_invoice.emitted", place -> {
-                String schedule = place.get("/recurring-invoices", CLIENT).text("/data/0/id");
-                place.advance("P11D");
-                return place.get("/recurring-invoices/" + schedule, CLIENT).text("/ultima_factura_id");
-            }),
-            new Kind("bank_transaction.matched", place -> {
-                String id = place.get("/bank-transactions?match_status=unmatched", CLIENT)
-                        .text("/data/0/id");
-                place.panel(
-                        "POST /panel/bank-transactions/" + id + "/match",
-                        "{\"factura_id\":\"%s\"}".formatted(issue(place)));
-                return id;
-            }));
+        new Kind("invoice.emitted", EventKindsTest::issue),
+        new Kind("invoice.verifactu_sent", place -> { String id = issue(place); place.advance("PT1M"); return id; }),
+        new Kind("invoice.verifactu_accepted", place -> { String id = issue(place); place.advance("PT2M"); return id; }),
+        new Kind("invoice.annulled", place -> {
+            String id = issue(place);
+            place.panel("POST /panel/invoices/" + id + "/annul");
+            return id;
+        }),
+        new Kind("invoice.payment_recorded",
+            place -> place.post("/invoices/" + issue(place) + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", CLIENT).text("/id")),
+        new Kind("document.processed", place -> upload(place, "factura.pdf")),
+        new Kind("document.rejected", place -> upload(place, "ilegible.pdf")),
+        new Kind("document.alert_detected", place -> upload(place, "alerta.pdf")),
+        new Kind("tax_model.generated",
+            place -> place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}", CLIENT).text("/id")),
+        new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
+        new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
+        new Kind("recurring_invoice.emitted", place -> {
+            String schedule = place.get("/recurring-invoices", CLIENT).text("/data/0/id");
+            place.advance("P11D");
+            return place.get("/recurring-invoices/" + schedule, CLIENT).text("/ultima_factura_id");
+        }),
+        new Kind("bank_transaction.matched", place -> {
+            String id = place.get("/bank-transactions?match_status=unmatched", CLIENT)
+                    .text("/data/0/id");
+            place.panel(
+                    "POST /panel/bank-transactions/" + id + "/match",
+                    "{\"factura_id\":\"%s\"}".formatted(issue(place)));
+            return id;
+        }));
+    // formatter:on
 
     private static String issue(Place place) throws IOException {
         Answer issued = place.post("/invoices", Draft.invoice().toString(), CLIENT);

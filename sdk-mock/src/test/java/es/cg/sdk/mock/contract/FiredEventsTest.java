@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -87,8 +88,7 @@ final class FiredEventsTest {
 
             JsonNode told = webhooks.receiver().events().get(0).at("/data/object");
             assertThat(told.path("id").asText()).isEqualTo(id);
-            assertThat(told.at("/verifactu/estado").asText()).isEqualTo("rechazada");
-            assertThat(told.at("/verifactu/codigo_error").asText()).isEqualTo("4104");
+            shows(told, "verifactu/estado=rechazada", "verifactu/codigo_error=4104");
             assertThat(sandbox.invoice(id)).isEqualTo(before);
         }
     }
@@ -171,9 +171,7 @@ final class FiredEventsTest {
             fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
             webhooks.settle();
             JsonNode failed = webhooks.deliveries().get(0);
-            assertThat(failed.path("estado").asText()).isEqualTo("fallida");
-            assertThat(failed.path("codigo_http").asInt()).isEqualTo(503);
-            assertThat(failed.path("respuesta").asText()).isEqualTo("Como si el receptor hubiera fallado");
+            shows(failed, "estado=fallida", "codigo_http=503", "respuesta=Como si el receptor hubiera fallado");
             sandbox.advance("segundos", 15);
 
             assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
@@ -212,9 +210,7 @@ final class FiredEventsTest {
 
             assertThat(webhooks.receiver().events()).isEmpty();
             assertThat(webhooks.deliveries()).singleElement().satisfies(delivery -> {
-                assertThat(delivery.path("codigo_http").asInt()).isEqualTo(401);
-                assertThat(delivery.path("intentos").asInt()).isEqualTo(1);
-                assertThat(delivery.path("estado").asText()).isEqualTo("fallida");
+                shows(delivery, "codigo_http=401", "intentos=1", "estado=fallida");
             });
             assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
         }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -156,7 +157,6 @@ final class IdentifiersTest {
     void noTwoClientsHaveOneIdentifier(Place place) throws IOException {
         Answer refused = create(place, "es-12345678-z");
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("cliente_duplicado");
+        refused(refused, 409, "cliente_duplicado");
     }
 }

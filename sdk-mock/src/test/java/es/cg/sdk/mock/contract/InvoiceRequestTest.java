@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,27 +22,17 @@ final class InvoiceRequestTest {
 
     private record Field(String name, List<String> good, List<String> bad) {}
 
+    // formatter:off
     private static final List<Field> FIELDS = List.of(
-            new Field("serie", List.of("\"A\"", "\"B\""), List.of("7", "\"Z\"", "\"\"", "null")),
-            new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5", "1e300")),
-            new Field(
-                    "fecha_expedicion",
-                    List.of("\"2026-11-20\"", "\"2026-01-31\""),
-                    List.of(
-                            "\"20/11/2026\"",
-                            "\"2026-02-30\"",
-                            "\"2026-11-20\\n\"",
-                            "\"2026-11-20T25:00:00\"",
-                            "\"\"",
-                            "20261120",
-                            "null")),
-            new Field("tipo_factura", List.of("\"F1\"", "\"F2\"", "\"F3\""), List.of("\"F4\"", "\"\"", "1")),
-            new Field("receptor_nif", List.of("\"J12345674\"", "\"12345678Z\""), List.of("\"J12345675\"", "7")),
-            new Field("receptor_nombre", List.of("\"Muebles Muestra SC\""), List.of("7", "{}")),
-            new Field(
-                    "lineas",
-                    List.of("[" + LINE + "]", "[" + LINE + "," + LINE + "]"),
-                    List.of("[]", LINE, "\"\"", "[7]")));
+        new Field("serie", List.of("\"A\"", "\"B\""), List.of("7", "\"Z\"", "\"\"", "null")),
+        new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5", "1e300")),
+        new Field("fecha_expedicion", List.of("\"2026-11-20\"", "\"2026-01-31\""),
+            List.of("\"20/11/2026\"", "\"2026-02-30\"", "\"2026-11-20\\n\"", "\"2026-11-20T25:00:00\"", "\"\"", "20261120", "null")),
+        new Field("tipo_factura", List.of("\"F1\"", "\"F2\"", "\"F3\""), List.of("\"F4\"", "\"\"", "1")),
+        new Field("receptor_nif", List.of("\"J12345674\"", "\"12345678Z\""), List.of("\"J12345675\"", "7")),
+        new Field("receptor_nombre", List.of("\"Muebles Muestra SC\""), List.of("7", "{}")),
+        new Field("lineas", List.of("[" + LINE + "]", "[" + LINE + "," + LINE + "]"), List.of("[]", LINE, "\"\"", "[7]")));
+    // formatter:on
 
     private static Answer issue(Place place, Draft draft) throws IOException {
         return place.post("/invoices", draft.toString(), CLIENT);
@@ -54,8 +46,7 @@ final class InvoiceRequestTest {
         assertThat(invoices(place)).isEmpty();
         assertThat(place.events("production")).isEmpty();
         Answer next = issue(place, Draft.invoice());
-        assertThat(next.text("/numero_completo")).isEqualTo("A-2026-000001");
-        assertThat(next.json().at("/verifactu/huella_anterior").isNull()).isTrue();
+        shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
     @TestFactory
@@ -94,8 +85,7 @@ final class InvoiceRequestTest {
                 .map(name -> Places.test(name, place -> {
                     Answer refused = issue(place, Draft.invoice().without(name));
 
-                    assertThat(refused.status()).isEqualTo(422);
-                    assertThat(refused.code()).isEqualTo("datos_invalidos");
+                    refused(refused, 422, "datos_invalidos");
                     assertThat(refused.params()).contains(name);
                     nothingWasDone(place);
                 }));
@@ -163,8 +153,7 @@ final class InvoiceRequestTest {
         Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-12-31\"");
         Answer answer = issue(place, draft);
 
-        assertThat(answer.json().path("ejercicio").asInt()).isEqualTo(2025);
-        assertThat(answer.text("/numero_completo")).isEqualTo("A-2025-000001");
+        shows(answer, "ejercicio=2025", "numero_completo=A-2025-000001");
     }
 
     @Test

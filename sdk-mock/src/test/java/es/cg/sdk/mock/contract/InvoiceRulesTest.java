@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -55,16 +57,14 @@ final class InvoiceRulesTest {
         assertThat(place.get("/invoices", client).json().path("data")).isEmpty();
         assertThat(place.events("production")).isEmpty();
         Answer next = issue(place, client, Draft.invoice().with("lineas", lines("\"iva_pct\":0")));
-        assertThat(next.text("/numero_completo")).isEqualTo("A-2026-000001");
-        assertThat(next.json().at("/verifactu/huella_anterior").isNull()).isTrue();
+        shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
     private static Stream<DynamicTest> refused(long client, Stream<Case> cases) {
         return cases.map(each -> Places.test(each.toString(), place -> {
             Answer refused = issue(place, client, Draft.invoice().with(each.field(), each.json()));
 
-            assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-            assertThat(refused.code()).isEqualTo("datos_invalidos");
+            Samples.refused(refused, 422, "datos_invalidos");
             assertThat(refused.params()).containsExactly(each.refused());
             nothingWasDone(place, client);
         }));

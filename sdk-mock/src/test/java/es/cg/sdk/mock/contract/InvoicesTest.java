@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,10 +29,8 @@ final class InvoicesTest {
         JsonNode invoice = answer.json();
 
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(invoice.path("sentido").asText()).isEqualTo("emitida");
-        assertThat(invoice.path("emisor_nif").asText()).isEqualTo("B12345674");
-        assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-        assertThat(invoice.at("/vencimientos/0/importe").decimalValue()).isEqualByComparingTo("1210");
+        shows(invoice, "sentido=emitida", "emisor_nif=B12345674", "estado_cobro=pendiente");
+        shows(invoice, "vencimientos/0/importe=1210");
         assertThat(invoice.toString()).contains("\"base_imponible\":1000.00,").doesNotContainPattern(":-?[0-9.]+[eE]");
         assertThat(place.events("production")).singleElement().satisfies(event -> {
             assertThat(event.path("type").asText()).isEqualTo("invoice.emitted");
@@ -85,8 +84,7 @@ final class InvoicesTest {
                                 "[{\"fecha\":\"2026-12-20\",\"importe\":600},{\"fecha\":\"2027-01-20\",\"importe\":600}]"));
 
         assertThat(simplified.text("/avisos/0/codigo")).isEqualTo("limite_factura_simplificada");
-        assertThat(due.json().at("/vencimientos/1/numero").asInt()).isEqualTo(2);
-        assertThat(due.text("/avisos/0/codigo")).isEqualTo("vencimientos_descuadrados");
+        shows(due, "vencimientos/1/numero=2", "avisos/0/codigo=vencimientos_descuadrados");
     }
 
     @Test
@@ -181,9 +179,7 @@ final class InvoicesTest {
 
         for (Answer answer : List.of(byId, byNif)) {
             assertThat(answer.text("/destinatario_id")).isEqualTo(addressee);
-            assertThat(answer.text("/receptor_nif")).isEqualTo("A12345674");
-            assertThat(answer.json().at("/desglose_iva/0/recargo_pct").decimalValue())
-                    .isEqualByComparingTo("5.2");
+            shows(answer, "receptor_nif=A12345674", "desglose_iva/0/recargo_pct=5.2");
             isToBePaid(answer, "1262");
         }
         assertThat(byId.text("/receptor_nombre")).isEqualTo("Bazar");

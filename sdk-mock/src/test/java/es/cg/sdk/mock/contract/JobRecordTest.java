@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -111,8 +112,7 @@ final class JobRecordTest {
     void theResultOfAClientImportTellsWhatBecameOfTheFile(Place place) throws IOException {
         JsonNode result = Deferred.each().get(3).ended(place).path("resultado");
 
-        assertThat(result.path("creados").asInt()).isEqualTo(1);
-        assertThat(result.path("omitidos").asInt()).isZero();
+        shows(result, "creados=1", "omitidos=0");
     }
 
     @TestFactory
@@ -123,8 +123,7 @@ final class JobRecordTest {
             place.advance("PT2M");
             JsonNode ended = Deferred.again(place, job);
 
-            assertThat(ended.path("estado").asText()).isEqualTo("failed");
-            assertThat(ended.at("/error/code").asText()).isEqualTo("formato_no_valido");
+            shows(ended, "estado=failed", "error/code=formato_no_valido");
             assertThat(ended.has("resultado")).isFalse();
         });
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -55,8 +56,7 @@ final class KeyKindsTest {
                 .as(place.key("test"))
                 .send();
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("clave_de_prueba_sin_escritura");
+        refused(refused, 403, "clave_de_prueba_sin_escritura");
         assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
     }
 

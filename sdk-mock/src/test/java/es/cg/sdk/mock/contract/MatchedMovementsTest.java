@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -100,9 +102,7 @@ final class MatchedMovementsTest {
         pending(place, id, "cobrada", "0");
         JsonNode payments = invoice(place, id).path("pagos");
         assertThat(payments).hasSize(1);
-        assertThat(payments.at("/0/fecha").asText()).isEqualTo("2026-11-03");
-        assertThat(payments.at("/0/importe").decimalValue()).isEqualByComparingTo("1060");
-        assertThat(payments.at("/0/metodo").asText()).isEqualTo("transferencia");
+        shows(payments, "0/fecha=2026-11-03", "0/importe=1060", "0/metodo=transferencia");
         assertThat(payments.at("/0/cuenta_id").asText()).isEqualTo(account(place));
         assertThat(payments.at("/0/referencia").asText()).isEqualTo(movement);
     }
@@ -115,8 +115,7 @@ final class MatchedMovementsTest {
         match(place, movement, "{}");
         Answer again = match(place, movement, "{}");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("movimiento_ya_conciliado");
+        refused(again, 409, "movimiento_ya_conciliado");
         assertThat(told(place)).containsExactly("invoice.payment_recorded", "bank_transaction.matched");
     }
 
@@ -179,8 +178,7 @@ final class MatchedMovementsTest {
 
         assertThat(next.path("importados").asInt()).as("%s", next).isEqualTo(1);
         assertThat(next.path("propuestas").asInt()).isZero();
-        assertThat(refused.status()).as("%s", refused).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("estado_final");
+        refused(refused, 409, "estado_final");
     }
 
     @Test
@@ -217,8 +215,7 @@ final class MatchedMovementsTest {
         Answer named = match(place, movement, factura(id));
 
         assertThat(proposed.status()).as("%s", proposed).isEqualTo(422);
-        assertThat(named.status()).as("%s", named).isEqualTo(409);
-        assertThat(named.code()).isEqualTo("estado_final");
+        refused(named, 409, "estado_final");
         assertThat(status(place, movement)).isEqualTo("unmatched");
         assertThat(invoice(place, id).path("pagos")).hasSize(1);
         assertThat(told(place)).containsExactly("invoice.payment_recorded");

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -72,23 +73,19 @@ final class Norma43RulesTest {
     @TestFactory
     Stream<DynamicTest> aRecordOutOfItsPlaceIsRefused() {
         String code = "formato_no_valido";
+        // formatter:off
         return Stream.of(
-                refused("no header of the account", with(2, FILE.get(0)), code, 2, "11", "se esperaba 22 o 33"),
-                refused("a text without its movement", without(2), code, 2, "23", "tras un registro 11"),
-                refused("a text after an amount in dollars", after(5, "2303MAS"), code, 6, "23", "tras un registro 24"),
-                refused("a movement after the account", after(7, FILE.get(1)), code, 8, "22", "se esperaba 11 u 88"),
-                refused("no end of the account", without(7), code, 7, "88", "se esperaba 22, 23, 24 o 33"),
-                refused("no end of the file", without(8), code, 7, "incompleto", "registro 88"),
-                refused("something after the end", after(8, FILE.get(1)), code, 9, "tras el 88"),
-                refused("no known record", with(3, "77"), code, 3, "11, 22, 23, 24, 33 u 88"),
-                refused("no nines in the last record", at(8, 3, "1"), code, 8, "posiciones 3 a 20", "18 nueves"),
-                refused(
-                        "a text that is missing",
-                        with(3, "2302Y CAFE"),
-                        code,
-                        3,
-                        "número de orden 2",
-                        "se esperaba 1"));
+            refused("no header of the account", with(2, FILE.get(0)), code, 2, "11", "se esperaba 22 o 33"),
+            refused("a text without its movement", without(2), code, 2, "23", "tras un registro 11"),
+            refused("a text after an amount in dollars", after(5, "2303MAS"), code, 6, "23", "tras un registro 24"),
+            refused("a movement after the account", after(7, FILE.get(1)), code, 8, "22", "se esperaba 11 u 88"),
+            refused("no end of the account", without(7), code, 7, "88", "se esperaba 22, 23, 24 o 33"),
+            refused("no end of the file", without(8), code, 7, "incompleto", "registro 88"),
+            refused("something after the end", after(8, FILE.get(1)), code, 9, "tras el 88"),
+            refused("no known record", with(3, "77"), code, 3, "11, 22, 23, 24, 33 u 88"),
+            refused("no nines in the last record", at(8, 3, "1"), code, 8, "posiciones 3 a 20", "18 nueves"),
+            refused("a text that is missing", with(3, "2302Y CAFE"), code, 3, "número de orden 2", "se esperaba 1"));
+        // formatter:on
     }
 
     @TestFactory
@@ -154,9 +151,7 @@ final class Norma43RulesTest {
                     assertThat(imported.path("con_error").asInt())
                             .as("%s", imported)
                             .isEqualTo(1);
-                    assertThat(imported.path("importados").asInt()).isEqualTo(1);
-                    assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
-                    assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(2);
+                    shows(imported, "importados=1", "estado=completada_con_errores", "errores/0/linea=2");
                     assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[2]);
                 }));
     }

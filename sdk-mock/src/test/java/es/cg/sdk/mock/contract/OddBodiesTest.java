@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -66,7 +67,6 @@ final class OddBodiesTest {
     void aBodyThatIsNestedBeyondAllBoundsIsNotReadable(Place place) throws IOException {
         Answer refused = place.post("/invoices", "{\"x\":" + "[".repeat(101) + "]".repeat(101) + "}", 1001);
 
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.code()).isEqualTo("json_invalido");
+        refused(refused, 400, "json_invalido");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -84,8 +85,7 @@ final class OpenRequestsTest {
         whileOpen(place, MOST, () -> {
             Answer refused = place.get("/status").send();
 
-            assertThat(refused.status()).isEqualTo(429);
-            assertThat(refused.code()).isEqualTo("demasiadas_simultaneas");
+            refused(refused, 429, "demasiadas_simultaneas");
             assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("concurrency");
             assertThat(Long.parseLong(refused.header("Retry-After"))).isPositive();
         });
@@ -176,8 +176,7 @@ final class OpenRequestsTest {
             }
             Answer second = issuing(place).send();
 
-            assertThat(second.status()).isEqualTo(409);
-            assertThat(second.code()).isEqualTo("operacion_en_curso");
+            refused(second, 409, "operacion_en_curso");
             assertThat(first.isDone()).isFalse();
             letGo(place);
             assertThat(first.get().status()).isEqualTo(201);

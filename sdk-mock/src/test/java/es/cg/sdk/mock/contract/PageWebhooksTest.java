@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -26,9 +27,7 @@ final class PageWebhooksTest {
 
             JsonNode shown = place.panel("GET /page/data/webhooks").json().at("/destinations/0");
 
-            assertThat(shown.at("/handshake/good").asInt()).isEqualTo(200);
-            assertThat(shown.at("/handshake/bad").asInt()).isEqualTo(200);
-            assertThat(shown.path("estado").asText()).isEqualTo("pendiente_verificacion");
+            shows(shown, "handshake/good=200", "handshake/bad=200", "estado=pendiente_verificacion");
             assertThat(shown.path("why").asText()).isNotEmpty();
             assertThat(shown.has("secreto")).isFalse();
             assertThat(place.key("live")).startsWith(shown.path("key").asText());
@@ -82,8 +81,7 @@ final class PageWebhooksTest {
                     .json()
                     .at("/data/0");
 
-            assertThat(row.path("proximo_intento_en").asText()).isEqualTo("2026-11-20T09:00:15+01:00");
-            assertThat(row.path("intentos").asInt()).isEqualTo(1);
+            shows(row, "proximo_intento_en=2026-11-20T09:00:15+01:00", "intentos=1");
             assertThat(place.panel("GET /page/data/deliveries?state=entregada")
                             .json()
                             .path("data"))

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -47,8 +48,7 @@ class PanelDoneOnceTest {
 
         Answer answer = doneOnce(place, "&idempotency_key=k2");
 
-        assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.code()).isEqualTo("not_done_once");
+        refused(answer, 409, "not_done_once");
         assertThat(answer.message())
                 .isEqualTo("products.create with the idempotency key k2 was never called; products.create was"
                         + " called once in all");

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -166,10 +167,8 @@ final class PaymentFieldsTest {
                         .with("referencia", "\"R-1\""));
 
         assertThat(paid.status()).as("%s", paid).isEqualTo(201);
-        assertThat(paid.text("/fecha")).isEqualTo("2026-11-20");
-        assertThat(paid.text("/metodo")).isEqualTo("bizum");
+        shows(paid, "fecha=2026-11-20", "metodo=bizum");
         assertThat(paid.text("/cuenta_id")).isEqualTo(account);
-        assertThat(paid.text("/referencia")).isEqualTo("R-1");
-        assertThat(paid.json().path("vencimiento").asInt()).isEqualTo(1);
+        shows(paid, "referencia=R-1", "vencimiento=1");
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,8 +48,7 @@ final class PaymentsTest {
     private static void nothingWasPaid(Place place, String id) throws IOException {
         JsonNode invoice = invoice(place, id);
         assertThat(invoice.path("pagos")).isEmpty();
-        assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-        assertThat(invoice.path("importe_pendiente").decimalValue()).isEqualByComparingTo("1210");
+        shows(invoice, "estado_cobro=pendiente", "importe_pendiente=1210");
         assertThat(recorded(place)).isEmpty();
     }
 
@@ -58,8 +59,7 @@ final class PaymentsTest {
 
         assertThat(paid.status()).isEqualTo(201);
         assertThat(paid.text("/factura_id")).isEqualTo(id);
-        assertThat(paid.text("/estado")).isEqualTo("registrado");
-        assertThat(paid.json().path("importe_pendiente").decimalValue()).isEqualByComparingTo("1000");
+        shows(paid, "estado=registrado", "importe_pendiente=1000");
         assertThat(invoice(place, id).at("/pagos/0/id").asText()).isEqualTo(paid.text("/id"));
         assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("parcial");
     }
@@ -84,9 +84,7 @@ final class PaymentsTest {
         pay(place, id, "210");
         pay(place, id, "1000.00");
 
-        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
-        assertThat(invoice(place, id).path("importe_pendiente").decimalValue()).isEqualByComparingTo("0");
-        assertThat(invoice(place, id).at("/vencimientos/0/cobrado").asBoolean()).isTrue();
+        shows(invoice(place, id), "estado_cobro=cobrada", "importe_pendiente=0", "vencimientos/0/cobrado=true");
         assertThat(recorded(place)).hasSize(2);
     }
 
@@ -152,8 +150,7 @@ final class PaymentsTest {
         String id = issued(place);
         Answer refused = pay(place, id, "1210.01");
 
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.code()).isEqualTo("importe_superior_al_pendiente");
+        refused(refused, 422, "importe_superior_al_pendiente");
         assertThat(refused.param()).isEqualTo("importe");
         nothingWasPaid(place, id);
     }
@@ -170,9 +167,7 @@ final class PaymentsTest {
         JsonNode invoice = sandbox.invoice(id);
 
         assertThat(paid.status()).as("%s", paid).isEqualTo(201);
-        assertThat(invoice.path("estado").asText()).isEqualTo("anulada");
-        assertThat(invoice.at("/pagos/0/estado").asText()).isEqualTo("devuelto");
-        assertThat(invoice.path("importe_cobrado").decimalValue()).isEqualByComparingTo("0");
+        shows(invoice, "estado=anulada", "pagos/0/estado=devuelto", "importe_cobrado=0");
         assertThat(invoice.path("importe_pendiente").decimalValue())
                 .isEqualByComparingTo(invoice.path("total_a_pagar").decimalValue());
         assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
@@ -184,8 +179,7 @@ final class PaymentsTest {
         place.panel("POST /panel/invoices/" + id + "/annul");
         Answer refused = pay(place, id, "1");
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("factura_anulada");
+        refused(refused, 409, "factura_anulada");
         nothingWasPaid(place, id);
     }
 
@@ -222,9 +216,7 @@ final class PaymentsTest {
                 .send();
 
         assertThat(collected.status()).isEqualTo(200);
-        assertThat(collected.text("/fecha")).isEqualTo("2026-11-20");
-        assertThat(collected.json().path("vencimiento").asInt()).isEqualTo(2);
-        assertThat(collected.json().path("importe").decimalValue()).isEqualByComparingTo("605");
+        shows(collected, "fecha=2026-11-20", "vencimiento=2", "importe=605");
         assertThat(invoice(place, id).path("vencimientos"))
                 .extracting(due -> due.path("cobrado").asBoolean())
                 .containsExactly(false, true);
@@ -245,8 +237,7 @@ final class PaymentsTest {
         collect(place, id, "1");
         Answer again = collect(place, id, "1");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("estado_final");
+        refused(again, 409, "estado_final");
         assertThat(invoice(place, id).path("pagos")).hasSize(1);
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -20,8 +21,7 @@ final class PermissionsTest {
     }
 
     private static void lacks(Answer answer, String scope) {
-        assertThat(answer.status()).isEqualTo(403);
-        assertThat(answer.code()).isEqualTo("scope_insuficiente");
+        refused(answer, 403, "scope_insuficiente");
         assertThat(answer.text("/error/type")).isEqualTo("permission_error");
         assertThat(answer.text("/error/scope").split("\\|")).contains(scope);
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,8 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Authentication › Plans")
 final class PlansTest {
     private static void isOutsideThePlan(Answer answer, String scope, String plan) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(403);
-        assertThat(answer.code()).isEqualTo("permiso_fuera_de_plan");
+        refused(answer, 403, "permiso_fuera_de_plan");
         assertThat(answer.text("/error/scope")).isEqualTo(scope);
         assertThat(answer.text("/error/plan_minimo")).isEqualTo(plan);
     }

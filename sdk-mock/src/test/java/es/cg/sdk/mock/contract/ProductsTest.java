@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -50,8 +52,7 @@ final class ProductsTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("prd_");
-        assertThat(created.json().path("activo").booleanValue()).isTrue();
-        assertThat(created.text("/precio_unitario")).isEqualTo("0.035");
+        shows(created, "activo=true", "precio_unitario=0.035");
         assertThat(place.get("/products/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
     }
@@ -69,8 +70,7 @@ final class ProductsTest {
         String id = create("T-1", ",\"activo\":false").text("/id");
         Answer again = create("T-1", "");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("producto_duplicado");
+        refused(again, 409, "producto_duplicado");
         assertThat(again.message()).contains(id);
         assertThat(create(LAURA, "T-1", "").status()).isEqualTo(201);
         assertThat(create("t-1", "").status()).isEqualTo(201);
@@ -83,8 +83,7 @@ final class ProductsTest {
         Answer changed = change(id, "{\"precio_unitario\":1.50,\"codigo\":\"T-2\"}");
 
         assertThat(changed.status()).isEqualTo(200);
-        assertThat(changed.json().path("precio_unitario").decimalValue()).isEqualByComparingTo("1.5");
-        assertThat(changed.text("/nombre")).isEqualTo("Tornillo");
+        shows(changed, "precio_unitario=1.50", "nombre=Tornillo");
         assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
         assertThat(place.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
@@ -144,7 +143,6 @@ final class ProductsTest {
         JsonNode list = place.get("/products", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
-        assertThat(list.at("/0/codigo").asText()).isEqualTo("ASE-MES");
-        assertThat(list.at("/0/precio_unitario").asText()).isEqualTo("100.00");
+        shows(list, "0/codigo=ASE-MES", "0/precio_unitario=100.00");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -36,8 +37,7 @@ final class ProposalsTest {
                 cursor = page.text("/next_cursor");
                 assertThat(cursor).isNotEmpty();
             } else {
-                assertThat(page.status()).isEqualTo(400);
-                assertThat(page.code()).isEqualTo("cursor_no_valido");
+                refused(page, 400, "cursor_no_valido");
             }
         }
     }

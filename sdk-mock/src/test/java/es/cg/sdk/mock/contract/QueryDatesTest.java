@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -42,8 +43,7 @@ final class QueryDatesTest {
                         .map(path -> Places.test(path + date, place -> {
                             Answer answer = place.get(path + date, LAURA);
 
-                            assertThat(answer.status()).as("%s", answer.json()).isEqualTo(422);
-                            assertThat(answer.code()).isEqualTo("fecha_no_valida");
+                            refused(answer, 422, "fecha_no_valida");
                             assertThat(path).contains("?" + answer.param() + "=");
                         })));
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -24,8 +25,7 @@ final class QuotaTest {
     }
 
     private static void isUsedUp(Answer answer) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(429);
-        assertThat(answer.code()).isEqualTo("cupo_mensual_agotado");
+        refused(answer, 429, "cupo_mensual_agotado");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -25,8 +26,7 @@ final class ReadableBodiesTest {
     }
 
     private static void isUnreadable(Answer refused, String why) {
-        assertThat(refused.status()).as("%s", refused.json()).isEqualTo(400);
-        assertThat(refused.code()).isEqualTo("json_invalido");
+        refused(refused, 400, "json_invalido");
         assertThat(refused.message()).contains(why);
     }
 

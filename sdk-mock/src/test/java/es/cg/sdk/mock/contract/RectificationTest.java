@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -70,10 +71,8 @@ final class RectificationTest {
         JsonNode made =
                 rectified(place, id, correction("R1", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
 
-        assertThat(made.path("numero_completo").asText()).isEqualTo("R-2026-000001");
-        assertThat(made.path("tipo_factura").asText()).isEqualTo("R1");
-        assertThat(made.path("tipo_rectificativa").asText()).isEqualTo("I");
-        assertThat(made.path("motivo_rectificacion").asText()).isEqualTo("Descuento posterior");
+        shows(made, "numero_completo=R-2026-000001", "tipo_factura=R1", "tipo_rectificativa=I");
+        shows(made, "motivo_rectificacion=Descuento posterior");
         assertThat(made.path("rectificadas")).extracting(JsonNode::asText).containsExactly(id);
         assertThat(made.path("receptor_nif").asText()).isEqualTo("J12345674");
         assertThat(made.path("fecha_operacion").asText()).isEqualTo(SUMMER);
@@ -187,51 +186,39 @@ final class RectificationTest {
     @TestFactory
     Stream<DynamicTest> noRectificationHasAWrong() {
         record Case(String field, String value, String named) {}
+        // formatter:off
         return Stream.of(
-                        new Case("tipo_factura", "\"R6\"", "tipo_factura"),
-                        new Case("tipo_factura", "\"F1\"", "tipo_factura"),
-                        new Case("tipo_factura", "null", "tipo_factura"),
-                        new Case("tipo_factura", "\"R5\"", "tipo_factura"),
-                        new Case("tipo_rectificativa", "\"X\"", "tipo_rectificativa"),
-                        new Case("tipo_rectificativa", "null", "tipo_rectificativa"),
-                        new Case("motivo", "\" \"", "motivo"),
-                        new Case("motivo", "7", "motivo"),
-                        new Case("lineas", "[]", "lineas"),
-                        new Case("lineas", "\"x\"", "lineas"),
-                        new Case("lineas", "[7]", "lineas.0"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":\"5\",\"iva_pct\":21}]",
-                                "lineas.0.precio_unitario"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":99}]",
-                                "lineas.0.iva_pct"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5}]",
-                                "lineas.0.iva_pct"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":21,"
-                                        + "\"producto_id\":7}]",
-                                "lineas.0.producto_id"),
-                        new Case("fecha_expedicion", "\"2026-08-09\"", "fecha_expedicion"),
-                        new Case("fecha_expedicion", "\"20/11/2026\"", "fecha_expedicion"),
-                        new Case("nada", "1", "nada"))
-                .map(each -> Places.test(each.field() + " " + each.value(), place -> {
-                    String id = issued(place, "F1", SUMMER);
-                    Answer refused =
-                            rectify(place, id, correction("R1", "I", "-1").with(each.field(), each.value()));
+            new Case("tipo_factura", "\"R6\"", "tipo_factura"),
+            new Case("tipo_factura", "\"F1\"", "tipo_factura"),
+            new Case("tipo_factura", "null", "tipo_factura"),
+            new Case("tipo_factura", "\"R5\"", "tipo_factura"),
+            new Case("tipo_rectificativa", "\"X\"", "tipo_rectificativa"),
+            new Case("tipo_rectificativa", "null", "tipo_rectificativa"),
+            new Case("motivo", "\" \"", "motivo"),
+            new Case("motivo", "7", "motivo"),
+            new Case("lineas", "[]", "lineas"),
+            new Case("lineas", "\"x\"", "lineas"),
+            new Case("lineas", "[7]", "lineas.0"),
+            new Case("lineas", "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":\"5\",\"iva_pct\":21}]",
+                "lineas.0.precio_unitario"),
+            new Case("lineas", "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":99}]", "lineas.0.iva_pct"),
+            new Case("lineas", "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5}]", "lineas.0.iva_pct"),
+            new Case("lineas",
+                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":21,\"producto_id\":7}]",
+                "lineas.0.producto_id"),
+            new Case("fecha_expedicion", "\"2026-08-09\"", "fecha_expedicion"),
+            new Case("fecha_expedicion", "\"20/11/2026\"", "fecha_expedicion"),
+            new Case("nada", "1", "nada"))
+            .map(each -> Places.test(each.field() + " " + each.value(), place -> {
+                String id = issued(place, "F1", SUMMER);
+                Answer refused = rectify(place, id, correction("R1", "I", "-1").with(each.field(), each.value()));
 
-                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                    assertThat(refused.message()).contains(each.named());
-                    assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
-                    assertThat(rectified(place, id, correction("R1", "I", "-1"))
-                                    .path("numero")
-                                    .asInt())
-                            .isEqualTo(1);
-                }));
+                assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                assertThat(refused.message()).contains(each.named());
+                assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
+                assertThat(rectified(place, id, correction("R1", "I", "-1")).path("numero").asInt()).isEqualTo(1);
+            }));
+        // formatter:on
     }
 
     @Test

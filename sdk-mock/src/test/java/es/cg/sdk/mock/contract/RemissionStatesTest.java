@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -78,9 +79,7 @@ final class RemissionStatesTest {
         place.advance("PT60S");
         JsonNode remission = remission(place, issued);
 
-        assertThat(remission.path("estado").asText()).isEqualTo("enviada");
-        assertThat(remission.path("enviado_en").asText()).isEqualTo("2026-11-20T09:01:00+01:00");
-        assertThat(remission.path("respondido_en").isNull()).isTrue();
+        shows(remission, "estado=enviada", "enviado_en=2026-11-20T09:01:00+01:00", "respondido_en=null");
         assertThat(told(place, "production")).containsExactly("invoice.emitted", "invoice.verifactu_sent");
     }
 
@@ -90,9 +89,7 @@ final class RemissionStatesTest {
         place.advance("PT2M");
         JsonNode remission = remission(place, issued);
 
-        assertThat(remission.path("estado").asText()).isEqualTo("aceptada");
-        assertThat(remission.path("respondido_en").asText()).isEqualTo("2026-11-20T09:02:00+01:00");
-        assertThat(remission.path("codigo_error").isNull()).isTrue();
+        shows(remission, "estado=aceptada", "respondido_en=2026-11-20T09:02:00+01:00", "codigo_error=null");
         assertThat(remission.path("csv").asText()).startsWith("A-");
         assertThat(told(place, "production"))
                 .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
@@ -169,8 +166,7 @@ final class RemissionStatesTest {
                     later(place, Duration.ofMinutes(5));
 
                     JsonNode accepted = remissionInSandbox(place, issued);
-                    assertThat(accepted.path("estado").asText()).isEqualTo("aceptada");
-                    assertThat(accepted.path("codigo_error").isNull()).isTrue();
+                    shows(accepted, "estado=aceptada", "codigo_error=null");
                     assertThat(told(place, "sandbox"))
                             .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
                 }));

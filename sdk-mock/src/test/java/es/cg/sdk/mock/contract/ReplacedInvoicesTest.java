@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -131,8 +132,7 @@ final class ReplacedInvoicesTest {
                     long before =
                             place.get("/invoices", CLIENT).json().path("data").size();
 
-                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                    assertThat(refused.code()).isEqualTo("datos_invalidos");
+                    refused(refused, 422, "datos_invalidos");
                     assertThat(refused.params()).containsExactly(each.field());
                     assertThat(issue(place, "F1", SUMMER, "")
                                     .json()

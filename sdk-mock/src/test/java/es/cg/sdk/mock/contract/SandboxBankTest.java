@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -100,8 +101,7 @@ final class SandboxBankTest {
                 .send();
 
         assertThat(expired.status()).as("%s", expired).isEqualTo(200);
-        assertThat(expired.text("/consentimiento/estado")).isEqualTo("caducado");
-        assertThat(expired.text("/consentimiento/caduca_el")).isEqualTo("2026-11-20");
+        shows(expired, "consentimiento/estado=caducado", "consentimiento/caduca_el=2026-11-20");
         assertThat(sandbox.read("/bank-accounts/" + id)).isEqualTo(expired.json());
         sandbox.post("/sandbox/bank-accounts/" + id + "/consent-expiry", "{}").send();
         assertThat(sandbox.list("/sandbox/emails"))

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -29,8 +30,7 @@ final class SandboxDifferencesTest {
 
         assertThat(issued.status()).isEqualTo(201);
         assertThat(issued.text("/numero_completo")).isEqualTo("SBX-2026-000004");
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.code()).isEqualTo("serie_desconocida");
+        refused(refused, 422, "serie_desconocida");
         assertThat(read(place, "/invoices").send().text("/data/0/id")).isEqualTo(issued.text("/id"));
     }
 
@@ -83,8 +83,7 @@ final class SandboxDifferencesTest {
     void oneClientIsAuthorisedWithoutConsent(Place place) throws IOException {
         Answer refused = read(place, "/activities").client(9006).send();
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("sin_consentimiento");
+        refused(refused, 403, "sin_consentimiento");
     }
 
     @Test

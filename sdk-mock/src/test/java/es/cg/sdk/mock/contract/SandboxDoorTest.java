@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -104,8 +106,7 @@ final class SandboxDoorTest {
                     String before = read(place, list).send().text("/data/0/id");
                     Answer refused = asked(place, row.getKey(), movement).send();
 
-                    assertThat(refused.status()).isEqualTo(501);
-                    assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
+                    refused(refused, 501, "funcion_no_disponible_en_sandbox");
                     Answer after = read(place, list).send();
                     assertThat(after.status()).isEqualTo(200);
                     assertThat(after.text("/data/0/id")).isEqualTo(before);
@@ -153,8 +154,7 @@ final class SandboxDoorTest {
                     .json()
                     .path("data");
             assertThat(models).as("client %s", id).singleElement().satisfies(model -> {
-                assertThat(model.path("modelo").asText()).isEqualTo("303");
-                assertThat(model.path("estado").asText()).isEqualTo("generado");
+                shows(model, "modelo=303", "estado=generado");
             });
         }
         assertThat(with).isPositive();

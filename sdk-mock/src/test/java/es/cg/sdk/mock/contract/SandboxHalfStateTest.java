@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -112,8 +113,7 @@ final class SandboxHalfStateTest {
             Ask second = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}");
             for (Ask other : new Ask[] {second, sandbox.post("/sandbox/reset", "{}")}) {
                 Answer refused = other.send();
-                assertThat(refused.status()).isEqualTo(409);
-                assertThat(refused.code()).isEqualTo("operacion_en_curso");
+                refused(refused, 409, "operacion_en_curso");
                 assertThat(refused.header("Retry-After")).isEqualTo("1");
             }
             assertThat(sandbox.get("/invoices").send().status()).isEqualTo(200);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -40,8 +41,7 @@ final class SandboxPermissionsTest {
         place.plan("free");
         Answer refused = place.get("/activities").inSandbox().client(9001).send();
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("permiso_fuera_de_plan");
+        refused(refused, 403, "permiso_fuera_de_plan");
         assertThat(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}").status())
                 .isEqualTo(409);
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -68,8 +69,7 @@ final class SandboxRemittanceTest {
                             JsonNode before = remittance(sandbox);
                             Answer refused = moved(sandbox, next);
 
-                            assertThat(refused.status()).isEqualTo(409);
-                            assertThat(refused.code()).isEqualTo("estado_final");
+                            refused(refused, 409, "estado_final");
                             assertThat(remittance(sandbox)).isEqualTo(before);
                         })));
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,13 +24,11 @@ final class SandboxReportsTest {
     void theSheetTellsTheClockTheResetsLeftAndTheCaps(Place place) throws IOException {
         JsonNode sheet = new Sandbox(place).read("/sandbox");
 
-        assertThat(sheet.path("object").asText()).isEqualTo("sandbox");
-        assertThat(sheet.path("reloj").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
+        shows(sheet, "object=sandbox", "reloj=2026-11-20T09:00:00+01:00");
         assertThat(sheet.path("desfase_segundos").asInt(-1)).isZero();
         assertThat(sheet.path("resets_restantes_hoy").asInt()).isEqualTo(10);
         assertThat(sheet.path("topes")).hasSize(3).allMatch(JsonNode::isNull);
-        assertThat(sheet.path("ultima_actividad_en").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
-        assertThat(sheet.path("archivo_el").asText()).isEqualTo("2027-02-18");
+        shows(sheet, "ultima_actividad_en=2026-11-20T09:00:00+01:00", "archivo_el=2027-02-18");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -80,8 +82,7 @@ final class SandboxResetTest {
 
         assertThat(reset.text("/reiniciado_en")).isEqualTo("2026-11-20T12:00:00+01:00");
         JsonNode sheet = sandbox.read("/sandbox");
-        assertThat(sheet.path("reloj").asText()).isEqualTo("2026-11-20T12:00:00+01:00");
-        assertThat(sheet.path("desfase_segundos").asLong()).isZero();
+        shows(sheet, "reloj=2026-11-20T12:00:00+01:00", "desfase_segundos=0");
     }
 
     @Test
@@ -232,8 +233,7 @@ final class SandboxResetTest {
         sandbox.advance("dias", 2);
         Answer refused = sandbox.post("/sandbox/reset", "{}").send();
 
-        assertThat(refused.status()).isEqualTo(429);
-        assertThat(refused.code()).isEqualTo("limite_de_reinicios");
+        refused(refused, 429, "limite_de_reinicios");
         assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("credential-rate");
         assertThat(Long.parseLong(refused.header("Retry-After"))).isEqualTo(15 * 3600 + 1);
         sandbox.present("PT15H1S");

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -123,9 +125,7 @@ final class ScenariosTest {
     @Test
     void cobroCorrectoIsRecordedWhole(Place place) throws IOException {
         for (Answer payment : paid(new Sandbox(place), "cobro_correcto", "40")) {
-            assertThat(payment.text("/estado")).isEqualTo("registrado");
-            assertThat(payment.json().path("importe").decimalValue()).isEqualByComparingTo("40");
-            assertThat(payment.json().path("importe_pendiente").decimalValue()).isEqualByComparingTo("66.53");
+            shows(payment, "estado=registrado", "importe=40", "importe_pendiente=66.53");
         }
     }
 
@@ -312,8 +312,7 @@ final class ScenariosTest {
                         return;
                     }
 
-                    assertThat(refused.status()).isEqualTo(422);
-                    assertThat(refused.code()).isEqualTo("escenario_desconocido");
+                    refused(refused, 422, "escenario_desconocido");
                     assertThat(refused.message()).contains("aceptada_con_errores", "cobro_devuelto", "sin_efecto");
                     assertThat(place.events("sandbox")).isEmpty();
                 }));

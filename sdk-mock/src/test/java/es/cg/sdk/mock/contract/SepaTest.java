@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -39,8 +40,7 @@ final class SepaTest {
         String id = registered(place);
         Answer read = place.get("/sepa-mandates/" + id, LAURA);
 
-        assertThat(read.text("/estado")).isEqualTo("activo");
-        assertThat(read.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
+        shows(read, "estado=activo", "iban=ES91 **** **** **** **** 1332");
         assertThat(Samples.newest(place, "/sepa-mandates")).isEqualTo(read.json());
     }
 

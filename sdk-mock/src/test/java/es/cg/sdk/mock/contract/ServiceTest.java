@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -137,8 +138,7 @@ final class ServiceTest {
                 .map(call -> Places.test(call, place -> {
                     Answer refused = tried(place, call);
 
-                    assertThat(refused.status()).isEqualTo(404);
-                    assertThat(refused.code()).isEqualTo("no_encontrado");
+                    refused(refused, 404, "no_encontrado");
                 }));
     }
 
@@ -163,8 +163,7 @@ final class ServiceTest {
                             .formatted(field, field.equals("nif") ? "J12345674" : "otro@ejemplo.invalid");
                     Answer refused = place.patch("/clients/1002", body).send();
 
-                    assertThat(refused.status()).isEqualTo(422);
-                    assertThat(refused.code()).isEqualTo("campo_no_modificable");
+                    refused(refused, 422, "campo_no_modificable");
                     assertThat(refused.param()).isEqualTo(field);
                     assertThat(place.get("/clients/1002").send().json()).isEqualTo(before);
                 }));

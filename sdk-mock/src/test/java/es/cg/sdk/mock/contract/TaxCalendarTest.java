@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -58,14 +59,9 @@ final class TaxCalendarTest {
     void anObligationHasItsPeriodItsDatesAndItsState() throws IOException {
         JsonNode vat = one("303", 2026, "4T", TALLERES);
 
-        assertThat(vat.path("nombre").asText()).isEqualTo("IVA. Autoliquidación");
-        assertThat(vat.path("ejercicio").asInt()).isEqualTo(2026);
-        assertThat(vat.path("periodo").asText()).isEqualTo("4T");
-        assertThat(vat.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
-        assertThat(vat.path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(vat.path("fecha_limite_domiciliacion").asText()).isEqualTo("2027-01-27");
-        assertThat(vat.path("estado").asText()).isEqualTo("pendiente");
-        assertThat(vat.path("modelo_id").isNull()).isTrue();
+        shows(vat, "nombre=IVA. Autoliquidación", "ejercicio=2026", "periodo=4T", "fecha_inicio=2027-01-01");
+        shows(vat, "fecha_limite=2027-02-01", "fecha_limite_domiciliacion=2027-01-27", "estado=pendiente");
+        shows(vat, "modelo_id=null");
     }
 
     @Test

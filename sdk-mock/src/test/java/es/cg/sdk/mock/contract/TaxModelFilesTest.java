@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -52,8 +53,7 @@ final class TaxModelFilesTest {
     void thereIsNoReceiptOfWhatIsNotSubmitted(Place place) throws IOException {
         Answer refused = get(place, "/tax-models/" + generated(place) + "/receipt");
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("modelo_no_presentado");
+        refused(refused, 409, "modelo_no_presentado");
     }
 
     @Test

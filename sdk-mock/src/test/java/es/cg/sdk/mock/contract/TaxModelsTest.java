@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -149,8 +151,7 @@ final class TaxModelsTest {
                     Answer refused = generating(place, pair.substring(0, 3), 2025, pair.substring(4))
                             .send();
 
-                    assertThat(refused.status()).isEqualTo(422);
-                    assertThat(refused.code()).isEqualTo("periodo_no_valido");
+                    refused(refused, 422, "periodo_no_valido");
                     assertThat(models(place)).isEqualTo(before);
                 }));
     }
@@ -173,8 +174,7 @@ final class TaxModelsTest {
         assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
         place.advance("PT100S");
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("generacion_en_curso");
+        refused(refused, 409, "generacion_en_curso");
         assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(2);
         assertThat(generating(place, "390", 2025, "0A").send().status()).isEqualTo(202);
     }
@@ -232,8 +232,7 @@ final class TaxModelsTest {
         Answer refused = place.post(
                 "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\",\"regenerar\":true}", CLIENT);
 
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("estado_final");
+        refused(refused, 409, "estado_final");
         assertThat(get(place, "/tax-models/" + id).json()).isEqualTo(before);
     }
 
@@ -260,8 +259,7 @@ final class TaxModelsTest {
                 get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
 
         assertThat(generated).hasSize(1);
-        assertThat(generated.at("/0/periodo").asText()).isEqualTo("3T");
-        assertThat(generated.at("/0/resultado").asText()).isEqualTo("a_ingresar");
+        shows(generated, "0/periodo=3T", "0/resultado=a_ingresar");
         assertThat(get(place, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
                         .json()
                         .path("data"))

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -136,11 +137,9 @@ final class TaxObligationsTest {
 
         assertThat(of("349", LAURA)).containsExactly("obl_349_2026_4T");
         JsonNode quarter = one("obl_349_2026_4T", LAURA);
-        assertThat(quarter.path("nombre").asText()).isEqualTo("Operaciones intracomunitarias");
-        assertThat(quarter.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
+        shows(quarter, "nombre=Operaciones intracomunitarias", "fecha_inicio=2027-01-01");
         // 30 January 2027 is a Saturday.
-        assertThat(quarter.path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(quarter.path("fecha_limite_domiciliacion").isNull()).isTrue();
+        shows(quarter, "fecha_limite=2027-02-01", "fecha_limite_domiciliacion=null");
 
         place.panel("POST /panel/invoices/" + id + "/annul");
         assertThat(of("349", LAURA)).isEmpty();

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Ledger.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -125,8 +126,7 @@ final class TaxRulesTest {
         boxes(second, "46=84", "110=210", "78=84", "87=126", "69=0", "71=0", "72=0");
         boxes(third, "46=63", "110=126", "78=63", "87=63", "71=0");
         boxes(fourth, "46=-21", "110=63", "78=63", "87=0", "71=-84", "72=0", "73=84");
-        assertThat(fourth.path("resultado").asText()).isEqualTo("a_devolver");
-        assertThat(fourth.path("importe").decimalValue()).isEqualByComparingTo("-84");
+        shows(fourth, "resultado=a_devolver", "importe=-84");
         boxes(books.model("303", 2026, "1T"), "110=0");
         boxes(books.model("390", 2025, "0A"), "47=147", "64=231", "65=-84", "84=-84", "86=-84", "95=0", "98=84");
     }
@@ -154,8 +154,7 @@ final class TaxRulesTest {
             Answer again = books.asked("303", 2025, name);
 
             assertThat(again.text("/id")).as(name).isEqualTo(made.path("id").asText());
-            assertThat(again.text("/periodo")).isEqualTo("1T");
-            assertThat(again.text("/avisos/0/codigo")).isEqualTo("modelo_existente");
+            shows(again, "periodo=1T", "avisos/0/codigo=modelo_existente");
         }
         String month = books.model("111", 2025, "1").path("id").asText();
         for (String name : List.of("01", "M01", "2025-01")) {
@@ -189,8 +188,7 @@ final class TaxRulesTest {
         String id = draft.path("id").asText();
         refused(place.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409, "periodo_no_terminado");
 
-        assertThat(draft.path("estado").asText()).isEqualTo("borrador");
-        assertThat(draft.at("/avisos/0/codigo").asText()).isEqualTo("periodo_no_terminado");
+        shows(draft, "estado=borrador", "avisos/0/codigo=periodo_no_terminado");
         books.buy("2026-12-01", "100", "21", "{}");
         JsonNode later = books.model("130", 2026, "4T");
         assertThat(later.path("id").asText()).isEqualTo(id);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -52,8 +53,7 @@ final class UnseenClientsTest {
                 .asText();
         Answer refused = place.get("/jobs/" + job).as(other).send();
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("sin_consentimiento");
+        refused(refused, 403, "sin_consentimiento");
         assertThat(place.get("/jobs/" + job).send().status()).isEqualTo(200);
     }
 

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,8 +48,7 @@ final class WorkersTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("wrk_");
-        assertThat(created.text("/object")).isEqualTo("worker");
-        assertThat(created.text("/fecha_nacimiento")).isEqualTo("1990-05-01");
+        shows(created, "object=worker", "fecha_nacimiento=1990-05-01");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());
         assertThat(place.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
     }
@@ -98,8 +99,7 @@ final class WorkersTest {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
         Answer again = create(",\"nif\":\"y1234567x\"");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("trabajador_duplicado");
+        refused(again, 409, "trabajador_duplicado");
         assertThat(again.param()).isEqualTo("nif");
         assertThat(again.message()).contains(id);
         assertThat(ids("")).containsExactly(id);
@@ -113,8 +113,7 @@ final class WorkersTest {
         create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\"");
         Answer again = create(",\"nif\":\"X1234567L\",\"naf\":\"281234567840\"");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("trabajador_duplicado");
+        refused(again, 409, "trabajador_duplicado");
         assertThat(again.param()).isEqualTo("naf");
     }
 
@@ -152,9 +151,7 @@ final class WorkersTest {
     void aWorkerWithoutAContractIsNotEmployed() throws IOException {
         Answer created = create(",\"nif\":\"Y1234567X\"");
 
-        assertThat(created.text("/estado")).isEqualTo("baja");
-        assertThat(created.json().path("fecha_alta").isNull()).isTrue();
-        assertThat(created.json().path("fecha_baja").isNull()).isTrue();
+        shows(created, "estado=baja", "fecha_alta=null", "fecha_baja=null");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,11 +30,9 @@ class WrongAddressTest {
         Answer answer = send(place, "/v1/invoices");
         JsonNode recorded = place.newestInTheJournal();
 
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.code()).isEqualTo("no_encontrado");
+        refused(answer, 404, "no_encontrado");
         assertThat(answer.message()).contains("/v1/invoices").contains("/api/public/v1");
-        assertThat(recorded.path("request").asText()).isEqualTo("POST /v1/invoices");
-        assertThat(recorded.path("why").asText()).isEqualTo("no path is /v1/invoices: the base path is /api/public/v1");
+        shows(recorded, "request=POST /v1/invoices", "why=no path is /v1/invoices: the base path is /api/public/v1");
     }
 
     @Test
