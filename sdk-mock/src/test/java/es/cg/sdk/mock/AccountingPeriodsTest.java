@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -165,12 +166,12 @@ final class AccountingPeriodsTest {
         wire.mock().panel().openPeriod(TALLERES, 2026, "3T");
 
         assertThat(invoice("2026-09-30").status()).isEqualTo(201);
-        assertThat(new PanelCaller(wire.mock())
+        answers(
+                new PanelCaller(wire.mock())
                         .panel(
                                 "POST /panel/clients/1002/accounting-periods/open",
-                                "{\"ejercicio\":2026,\"periodo\":\"5T\"}")
-                        .status())
-                .isEqualTo(422);
+                                "{\"ejercicio\":2026,\"periodo\":\"5T\"}"),
+                422);
     }
 
     @Test
@@ -204,7 +205,6 @@ final class AccountingPeriodsTest {
         JsonNode entries =
                 wire.get("/accounting-entries?origen_id=" + id, TALLERES).json().path("data");
         assertThat(entries).hasSize(2);
-        assertThat(entries.at("/0/fecha").asText())
-                .isEqualTo(wire.mock().panel().now().toLocalDate().toString());
+        shows(entries, "0/fecha=" + wire.mock().panel().now().toLocalDate().toString());
     }
 }

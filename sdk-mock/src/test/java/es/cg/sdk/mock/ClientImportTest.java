@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -92,8 +93,7 @@ final class ClientImportTest {
 
         assertThat(counts(result(HEADER + LAURA.formatted("1")))).isEqualTo("0/1/0");
         assertThat(counts(result(HEADER + LAURA.formatted("1")))).isEqualTo("0/0/1");
-        assertThat(desk.get(key, "/clients/1001").path("telefono").asText()).isEqualTo("1");
-        assertThat(desk.get(key, "/clients/1001").path("email").asText()).isEqualTo(email);
+        shows(desk.get(key, "/clients/1001"), "telefono=1", "email=" + email);
     }
 
     @Test

@@ -71,8 +71,7 @@ final class DocumentFormsTest {
     void hugeAndStrangeNamesAreKept() throws Exception {
         String huge = "x".repeat(100_000) + ".pdf";
         assertThat(uploads.digitised(huge, "1").path("nombre_fichero").asText()).isEqualTo(huge);
-        assertThat(uploads.digitised("año/../€\u0001.pdf", "2").path("estado").asText())
-                .isEqualTo("procesado");
+        shows(uploads.digitised("año/../€\u0001.pdf", "2"), "estado=procesado");
     }
 
     @Test

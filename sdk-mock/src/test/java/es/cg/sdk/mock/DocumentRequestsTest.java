@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -60,9 +61,7 @@ final class DocumentRequestsTest {
             assertThat(read(each.path("id").asText())).isEqualTo(each);
         }
         assertThat(wire.get("/document-requests", TALLERES).json().path("data")).isEmpty();
-        assertThat(wire.get("/document-requests/" + requests.at("/0/id").asText(), TALLERES)
-                        .status())
-                .isEqualTo(404);
+        answers(wire.get("/document-requests/" + requests.at("/0/id").asText(), TALLERES), 404);
     }
 
     @Test
@@ -104,9 +103,7 @@ final class DocumentRequestsTest {
                     .as(body)
                     .isEqualTo(422);
         }
-        assertThat(panel.panel("POST /panel/clients/4711/document-requests", "{\"titulo\":\"x\"}")
-                        .status())
-                .isEqualTo(404);
+        answers(panel.panel("POST /panel/clients/4711/document-requests", "{\"titulo\":\"x\"}"), 404);
     }
 
     @Test
@@ -120,8 +117,7 @@ final class DocumentRequestsTest {
 
         assertThat(read(id).path("estado").asText()).isEqualTo("completada");
         String document = read(id).at("/documentos/0").asText();
-        assertThat(wire.get("/documents/" + document, LAURA).text("/solicitud_id"))
-                .isEqualTo(id);
+        shows(wire.get("/documents/" + document, LAURA), "solicitud_id=" + id);
     }
 
     @Test
@@ -219,10 +215,7 @@ final class DocumentRequestsTest {
             assertThatThrownBy(() -> wire.mock().panel().cancelDocumentRequest(id))
                     .isInstanceOf(IllegalStateException.class);
         }
-        assertThat(new PanelCaller(wire.mock())
-                        .panel("POST /panel/document-requests/" + done + "/cancel")
-                        .status())
-                .isEqualTo(409);
+        answers(new PanelCaller(wire.mock()).panel("POST /panel/document-requests/" + done + "/cancel"), 409);
         assertThatThrownBy(() -> wire.mock().panel().cancelDocumentRequest("req_x"))
                 .isInstanceOf(IllegalStateException.class);
     }

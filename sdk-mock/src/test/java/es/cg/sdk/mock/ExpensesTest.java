@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -190,8 +191,7 @@ final class ExpensesTest {
                 register(without("proveedor_nif").put("tipo", "ticket").put("tipo_renta", "alquiler")),
                 "proveedor_nif");
         for (String kind : List.of("profesional", "alquiler", "capital")) {
-            assertThat(register("tipo_renta", "\"" + kind + "\"").text("/tipo_renta"))
-                    .isEqualTo(kind);
+            shows(register("tipo_renta", "\"" + kind + "\""), "tipo_renta=" + kind);
         }
     }
 
@@ -220,9 +220,7 @@ final class ExpensesTest {
         String group = "[{\"iva_pct\":21,\"base\":100,\"cuota\":21,\"recargo_pct\":5.2,\"cuota_recargo\":5.20}]";
 
         refused(register(with("desglose_iva", group).put("total", 121)), "total");
-        assertThat(register(with("desglose_iva", group).set("total", Caller.parsed("126.2")))
-                        .status())
-                .isEqualTo(201);
+        answers(register(with("desglose_iva", group).set("total", Caller.parsed("126.2"))), 201);
     }
 
     @Test
@@ -319,9 +317,7 @@ final class ExpensesTest {
         assertThat(year.code()).isEqualTo("periodo_cerrado");
         assertThat(listed("?estado=confirmed")).isEmpty();
         assertThat(environment.told()).isEmpty();
-        assertThat(confirm(register("fecha_contable", "\"2026-10-01\"").text("/id"))
-                        .status())
-                .isEqualTo(200);
+        answers(confirm(register("fecha_contable", "\"2026-10-01\"").text("/id")), 200);
     }
 
     @Test
@@ -332,18 +328,17 @@ final class ExpensesTest {
         register("documento_id", "\"" + other + "\"");
         confirm(id);
 
-        assertThat(environment.get("/documents/doc_1", CLIENT).text("/gasto_id"))
-                .isEqualTo(id);
+        shows(environment.get("/documents/doc_1", CLIENT), "gasto_id=" + id);
         assertThat(environment
                         .caller()
                         .send(environment.to("/documents/doc_1", CLIENT).delete())
                         .code())
                 .isEqualTo("documento_contabilizado");
-        assertThat(environment
+        answers(
+                environment
                         .caller()
-                        .send(environment.to("/documents/doc_2", CLIENT).delete())
-                        .status())
-                .isEqualTo(200);
+                        .send(environment.to("/documents/doc_2", CLIENT).delete()),
+                200);
     }
 
     @Test
@@ -379,8 +374,7 @@ final class ExpensesTest {
                 assertThat(seeded.at("/1/modelo_130/periodo").asText()).isEqualTo("4T");
             }
             String draft = sandbox.get("/expenses?estado=draft").text("/data/0/id");
-            assertThat(sandbox.post("/expenses/" + draft + "/confirm", "").status())
-                    .isEqualTo(200);
+            answers(sandbox.post("/expenses/" + draft + "/confirm", ""), 200);
         }
     }
 

@@ -149,9 +149,9 @@ final class PageBooksTest {
         assertThat(caller.panel("GET /page/data/clients").json().path("data"))
                 .extracting(each -> each.path("name").asText())
                 .contains(name);
-        assertThat(caller.panel("GET /page/data/books?section=invoices&client=" + made.text("/id"))
-                        .text("/client/nombre"))
-                .isEqualTo(name);
+        shows(
+                caller.panel("GET /page/data/books?section=invoices&client=" + made.text("/id")),
+                "client/nombre=" + name);
     }
 
     @Test

@@ -73,12 +73,10 @@ final class PageTrafficTest {
         JsonNode call = call(1);
         shows(call, "operation=activities.create", "request=POST /activities", "status=422");
         shows(call, "refused_by=datos_invalidos", "why=codigo_iae is required", "body={}");
-        assertThat(Caller.parsed(call.path("answer").asText()).at("/error/code").asText())
-                .isEqualTo("datos_invalidos");
+        shows(Caller.parsed(call.path("answer").asText()), "error/code=datos_invalidos");
         assertThat(call.path("answer_headers").path("Request-Id").asText())
                 .isEqualTo(call.path("request_id").asText());
-        assertThat(call.path("java").asText())
-                .isEqualTo("cg.forClient(1001).activities().create(activity, IdempotencyKey.of(\"k1\"));");
+        shows(call, "java=cg.forClient(1001).activities().create(activity, IdempotencyKey.of(\"k1\"));");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,9 +81,7 @@ final class PayslipsTest {
         assertThat(caller.get("/payslips/" + payslips.get(0).path("id").asText(), EMPLOYER)
                         .json())
                 .isEqualTo(payslips.get(0));
-        assertThat(caller.get("/payslips/" + payslips.get(0).path("id").asText(), 1001)
-                        .status())
-                .isEqualTo(404);
+        answers(caller.get("/payslips/" + payslips.get(0).path("id").asText(), 1001), 404);
     }
 
     @Test
@@ -165,8 +164,7 @@ final class PayslipsTest {
             assertThat(refused.message()).contains(each[0]);
         }
         assertThat(add(with("inventado", "1")).message()).contains("inventado");
-        assertThat(caller.panel("POST /panel/clients/77/payslips", PAYSLIP).status())
-                .isEqualTo(404);
+        answers(caller.panel("POST /panel/clients/77/payslips", PAYSLIP), 404);
         assertThat(listed("?ejercicio=2025")).isEmpty();
     }
 

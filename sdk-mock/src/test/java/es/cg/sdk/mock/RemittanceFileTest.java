@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.DirectDebits.debit;
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -154,11 +155,7 @@ final class RemittanceFileTest {
         assertThat(new BigDecimal(
                         texts(file, "CstmrDrctDbtInitn", "GrpHdr", "CtrlSum").get(0)))
                 .isEqualByComparingTo(seeded.path("total").decimalValue());
-        assertThat(environment.get("/sepa-remittances/rem_nope/file", "1002").status())
-                .isEqualTo(404);
-        assertThat(environment
-                        .get("/sepa-remittances/" + seeded.path("id").asText() + "/file")
-                        .status())
-                .isEqualTo(404);
+        answers(environment.get("/sepa-remittances/rem_nope/file", "1002"), 404);
+        answers(environment.get("/sepa-remittances/" + seeded.path("id").asText() + "/file"), 404);
     }
 }

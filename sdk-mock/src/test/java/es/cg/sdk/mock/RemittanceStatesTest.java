@@ -49,8 +49,9 @@ final class RemittanceStatesTest {
         shows(payment, "importe=100", "metodo=domiciliacion", "referencia=2026-0001-0001", "fecha=2026-11-20");
         assertThat(environment.told().subList(told, environment.told().size()))
                 .containsExactly("invoice.payment_recorded");
-        assertThat(environment.events(1001).get(told).at("/data/object/id").asText())
-                .isEqualTo(payment.path("id").asText());
+        shows(
+                environment.events(1001).get(told),
+                "data/object/id=" + payment.path("id").asText());
     }
 
     @Test
@@ -60,8 +61,7 @@ final class RemittanceStatesTest {
         environment.advance(Duration.ofDays(30));
         moved(made, "confirmada");
 
-        assertThat(environment.get("/invoices/" + invoice).text("/pagos/0/fecha"))
-                .isEqualTo("2026-12-05");
+        shows(environment.get("/invoices/" + invoice), "pagos/0/fecha=2026-12-05");
     }
 
     @Test

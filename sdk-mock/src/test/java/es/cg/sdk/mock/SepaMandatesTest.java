@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -84,8 +85,7 @@ final class SepaMandatesTest {
 
     @Test
     void theCreditorIsIdentifiedByItsTaxId() throws Exception {
-        assertThat(environment.get("/sepa-mandates", "1002").text("/data/0/acreedor_identificador"))
-                .isEqualTo("ES11000B12345674");
+        shows(environment.get("/sepa-mandates", "1002"), "data/0/acreedor_identificador=ES11000B12345674");
     }
 
     @Test
@@ -187,8 +187,7 @@ final class SepaMandatesTest {
 
         assertThat(before.path("estado").asText()).isEqualTo("activo");
         assertThat(active).hasSize(1);
-        assertThat(lapsed.path("estado").asText()).isEqualTo("caducado");
-        assertThat(lapsed.path("actualizado_en").asText()).isEqualTo(touched);
+        shows(lapsed, "estado=caducado", "actualizado_en=" + touched);
         assertThat(read("?estado=activo", key).path("data")).isEmpty();
         assertThat(read("?estado=caducado", key).path("data")).containsExactly(lapsed);
         assertThat(environment
@@ -209,10 +208,7 @@ final class SepaMandatesTest {
         String id = registered();
 
         assertThat(environment.get("/sepa-mandates/" + id, "1002").status()).isEqualTo(404);
-        assertThat(environment
-                        .post("/sepa-mandates/" + id + "/revoke", "1002", "")
-                        .status())
-                .isEqualTo(404);
+        answers(environment.post("/sepa-mandates/" + id + "/revoke", "1002", ""), 404);
         assertThat(state(id)).isEqualTo("activo");
     }
 }

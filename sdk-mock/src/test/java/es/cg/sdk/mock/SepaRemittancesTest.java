@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.DirectDebits.debit;
 import static es.cg.sdk.mock.DirectDebits.debits;
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -54,9 +55,7 @@ final class SepaRemittancesTest {
         shows(made, "estado=generada", "numero=2026-0001", "fecha_cobro=2026-12-05", "esquema=CORE");
         assertThat(made.path("cuenta_id").asText()).isEqualTo(account);
         shows(made, "num_adeudos=2", "total=101.50");
-        assertThat(made.at("/adeudos/0/mandato_id").asText()).isEqualTo(one);
-        assertThat(made.at("/adeudos/0/factura_id").asText()).isEqualTo(invoice);
-        assertThat(made.at("/adeudos/1/factura_id").isNull()).isTrue();
+        shows(made, "adeudos/0/mandato_id=" + one, "adeudos/0/factura_id=" + invoice, "adeudos/1/factura_id=null");
         assertThat(made.path("adeudos").findValuesAsText("estado")).containsExactly("pendiente", "pendiente");
         assertThat(made.path("adeudos").findValuesAsText("referencia_extremo"))
                 .containsExactly("2026-0001-0001", "2026-0001-0002");
@@ -66,12 +65,8 @@ final class SepaRemittancesTest {
                 .isEqualTo(made);
         assertThat(environment.get("/sepa-remittances?estado=generada").json().path("data"))
                 .containsExactly(made);
-        assertThat(direct.make(debits(debit(one, "1", ""))).path("numero").asText())
-                .isEqualTo("2026-0002");
-        assertThat(environment
-                        .get("/sepa-remittances/" + made.path("id").asText(), "1002")
-                        .status())
-                .isEqualTo(404);
+        shows(direct.make(debits(debit(one, "1", ""))), "numero=2026-0002");
+        answers(environment.get("/sepa-remittances/" + made.path("id").asText(), "1002"), 404);
     }
 
     @Test

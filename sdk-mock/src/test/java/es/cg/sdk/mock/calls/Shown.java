@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.math.BigDecimal;
 
-/** Compares fields of a record with what a test expects. */
+/** Compares what was answered with what a test expects. */
 public final class Shown {
     private Shown() {}
 
@@ -27,6 +27,17 @@ public final class Shown {
     /** As {@link #shows(JsonNode, String...)}, of an answer's body. */
     public static void shows(Answer answer, String... fields) {
         shows(answer.json(), fields);
+    }
+
+    /** Fails unless the answer has this status. */
+    public static void answers(Answer answer, int status) {
+        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(status);
+    }
+
+    /** Fails unless these fields were refused, and no others. */
+    public static void wrong(Answer answer, String... fields) {
+        answers(answer, 422);
+        assertThat(answer.params()).as("%s", answer.json()).containsExactlyInAnyOrder(fields);
     }
 
     private static String written(JsonNode field, String expected) {

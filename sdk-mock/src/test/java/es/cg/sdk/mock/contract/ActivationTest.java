@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Events › Signature")
 final class ActivationTest {
@@ -15,59 +19,52 @@ final class ActivationTest {
 
     @Test
     void beforeADestinationIsActivatedItGetsOneGoodAndOneBadSignature(Place place) throws IOException {
-        try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-            assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-            place.advance("PT1S");
+        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+        assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+        place.advance("PT1S");
 
-            assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
-            assertThat(hooks.shown().path("estado").asText()).isEqualTo("activo");
-            assertThat(hooks.shown().path("verificado_en").asText()).isEqualTo("2026-11-20T09:00:01+01:00");
-        }
+        assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
+        shows(hooks.shown(), "estado=activo", "verificado_en=2026-11-20T09:00:01+01:00");
     }
 
-    @Test
-    void aBadSignatureNotAnswered401LeavesItInactive() throws IOException {
-        for (int status : new int[] {200, 204, 301, 400, 402, 403, 404, 500, 503}) {
-            try (Place place = Place.open();
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-                hooks.receiver().answers(200, status);
-                JsonNode verified = hooks.verify();
+    @TestFactory
+    Stream<DynamicTest> aBadSignatureNotAnswered401LeavesItInactive() {
+        return Stream.of(200, 204, 301, 400, 402, 403, 404, 500, 503)
+                .map(status -> Places.test("" + status, place -> {
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                    hooks.receiver().answers(200, status);
+                    JsonNode verified = hooks.verify();
+                    String why = "El destino respondió " + status + " a la firma no válida, y debe responder 401";
 
-                shows(verified, "state=pendiente_verificacion", "good=200");
-                assertThat(verified.path("bad").asInt()).isEqualTo(status);
-                assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
-                assertThat(hooks.shown().path("motivo_desactivacion").asText())
-                        .isEqualTo("El destino respondió " + status + " a la firma no válida, y debe responder 401");
-                assertThat(hooks.shown().path("ultimo_codigo_http").asInt()).isEqualTo(status);
-                hooks.issue();
-                hooks.settle();
-                assertThat(hooks.receiver().events()).isEmpty();
-            }
-        }
+                    shows(verified, "state=pendiente_verificacion", "good=200", "bad=" + status);
+                    assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
+                    shows(hooks.shown(), "motivo_desactivacion=" + why, "ultimo_codigo_http=" + status);
+                    hooks.issue();
+                    hooks.settle();
+                    assertThat(hooks.receiver().events()).isEmpty();
+                }));
     }
 
-    @Test
-    void theGoodOneMustBeAnswered2xx() throws IOException {
-        for (int status : new int[] {301, 400, 401, 500}) {
-            try (Place place = Place.open();
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-                hooks.receiver().answers(status, 401);
+    @TestFactory
+    Stream<DynamicTest> theGoodOneMustBeAnswered2xx() {
+        return Stream.of(301, 400, 401, 500)
+                .map(status -> Places.test("" + status, place -> {
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                    hooks.receiver().answers(status, 401);
 
-                assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
-                assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-                assertThat(hooks.shown().path("motivo_desactivacion").asText())
-                        .startsWith("El destino respondió " + status + " a la firma válida, y debe responder 2xx");
-            }
-        }
+                    assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
+                    shows(hooks.shown(), "estado=pendiente_verificacion");
+                    assertThat(hooks.shown().path("motivo_desactivacion").asText())
+                            .startsWith("El destino respondió " + status + " a la firma válida, y debe responder 2xx");
+                }));
     }
 
     @Test
     void nobodyThereIsToldInWords(Place place) throws IOException {
-        String url;
-        try (Receiver gone = Receiver.open()) {
-            url = gone.url();
-        }
-        String id = place.post("/webhooks", Webhooks.body(url, KINDS)).send().text("/id");
+        Receiver gone = place.receiver();
+        gone.close();
+        String id =
+                place.post("/webhooks", Webhooks.body(gone.url(), KINDS)).send().text("/id");
 
         assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
                         .json()
@@ -81,27 +78,26 @@ final class ActivationTest {
 
     @Test
     void itIsVerifiedAgainFromThePanelAndOnAnotherAddress(Place place) throws IOException {
-        try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
-                Receiver other = Receiver.open()) {
-            hooks.receiver().answers(200, 200);
-            hooks.verify();
-            hooks.receiver().answers(200, 401);
-            assertThat(hooks.verify().path("state").asText()).isEqualTo("activo");
+        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+        Receiver other = place.receiver();
+        hooks.receiver().answers(200, 200);
+        hooks.verify();
+        hooks.receiver().answers(200, 401);
+        assertThat(hooks.verify().path("state").asText()).isEqualTo("activo");
 
-            Answer moved = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
-                    .send();
-            assertThat(moved.text("/estado")).isEqualTo("pendiente_verificacion");
-            assertThat(moved.json().has("secreto")).isFalse();
-            place.advance("PT1S");
-            assertThat(other.got()).hasSize(2);
-            assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+        Answer moved = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
+                .send();
+        assertThat(moved.text("/estado")).isEqualTo("pendiente_verificacion");
+        assertThat(moved.json().has("secreto")).isFalse();
+        place.advance("PT1S");
+        assertThat(other.got()).hasSize(2);
+        assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
 
-            Answer same = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
-                    .send();
-            place.advance("PT1M");
-            assertThat(same.json().path("eventos").get(0).asText()).isEqualTo("invoice.annulled");
-            assertThat(other.got()).hasSize(2);
-        }
+        Answer same = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
+                .send();
+        place.advance("PT1M");
+        assertThat(same.json().path("eventos").get(0).asText()).isEqualTo("invoice.annulled");
+        assertThat(other.got()).hasSize(2);
     }
 
     @Test
@@ -158,8 +154,7 @@ final class ActivationTest {
     @Test
     void loopbackIsNoPublicAddress(@Options("--public-destinations-only") Place place) throws IOException {
         for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
-            assertThat(place.post("/webhooks", Webhooks.body(url, KINDS)).send().status())
-                    .isEqualTo(422);
+            answers(place.post("/webhooks", Webhooks.body(url, KINDS)).send(), 422);
         }
     }
 
@@ -187,13 +182,7 @@ final class ActivationTest {
         assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
         assertThat(place.get("/webhooks").as(place.key("test")).send().json().path("data"))
                 .hasSize(1);
-        assertThat(place.delete(path)
-                        .as(place.key("test"))
-                        .send()
-                        .json()
-                        .path("eliminado")
-                        .asBoolean())
-                .isTrue();
+        shows(place.delete(path).as(place.key("test")).send(), "eliminado=true");
         assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
     }
 }

@@ -77,11 +77,7 @@ final class ActivitiesTest {
         Activities.create(place, Draft.activity("6595").with("es_principal", "true"));
 
         assertThat(Activities.list(place, "").findValuesAsText("es_principal")).containsExactly("true", "false");
-        assertThat(place.get("/activities", 1001)
-                        .json()
-                        .at("/data/0/es_principal")
-                        .asBoolean())
-                .isTrue();
+        shows(place.get("/activities", 1001), "data/0/es_principal=true");
     }
 
     @Test
@@ -91,8 +87,7 @@ final class ActivitiesTest {
 
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.json().path("reactivada").isBoolean()).isTrue();
-        assertThat(again.json().path("reactivada").asBoolean()).isTrue();
-        assertThat(again.text("/id")).isEqualTo(id);
+        shows(again, "reactivada=true", "id=" + id);
         assertThat(again.json().has("avisos")).isFalse();
         assertThat(Activities.list(place, "")).singleElement().matches(each -> !each.has("reactivada"));
     }
@@ -140,8 +135,7 @@ final class ActivitiesTest {
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.json().path("reactivada").asBoolean()).isTrue();
         assertThat(Activities.list(place, "?activa=true").at("/0/id").asText()).isEqualTo(id);
-        assertThat(place.get("/invoices/" + invoice, Activities.CLIENT).text("/actividad_id"))
-                .isEqualTo(id);
+        shows(place.get("/invoices/" + invoice, Activities.CLIENT), "actividad_id=" + id);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,12 +59,8 @@ final class ActivityStatesTest {
             assertThat(refused.params()).containsExactly("fecha_baja");
         }
         assertThat(Activities.list(place, "").at("/0/fecha_baja").isTextual()).isFalse();
-        assertThat(Activities.change(place, id, "{\"fecha_baja\":\"2026-01-02\"}")
-                        .status())
-                .isEqualTo(200);
-        assertThat(Activities.change(place, id, "{\"fecha_alta\":\"2026-01-02\"}")
-                        .params())
-                .containsExactly("fecha_alta");
+        answers(Activities.change(place, id, "{\"fecha_baja\":\"2026-01-02\"}"), 200);
+        wrong(Activities.change(place, id, "{\"fecha_alta\":\"2026-01-02\"}"), "fecha_alta");
     }
 
     @Test
@@ -94,8 +92,7 @@ final class ActivityStatesTest {
         String second = Activities.created(place, "6595");
 
         Activities.isDuplicate(Activities.change(place, second, "{\"codigo_iae\":\"6594\"}"));
-        assertThat(Activities.change(place, first, "{\"activa\":true}").status())
-                .isEqualTo(200);
+        answers(Activities.change(place, first, "{\"activa\":true}"), 200);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
@@ -107,12 +108,7 @@ final class ApplicableModelsTest {
                 .path("key")
                 .asText();
         String activity = Samples.activity("6594").replace("estimacion_directa_normal", "estimacion_objetiva_modulos");
-        assertThat(place.post("/activities", activity)
-                        .client(client)
-                        .as(key)
-                        .send()
-                        .status())
-                .isEqualTo(201);
+        answers(place.post("/activities", activity).client(client).as(key).send(), 201);
 
         assertThat(refusedTo(place, client)).containsExactly("130", "200", "202");
         Answer made = place.post("/tax-models", Samples.model("131", "4T"))

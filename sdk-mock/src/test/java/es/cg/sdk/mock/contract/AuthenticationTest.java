@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -138,8 +139,7 @@ final class AuthenticationTest {
                 .path("key")
                 .asText();
 
-        assertThat(place.get("/activities").as(key).client(1001).send().status())
-                .isEqualTo(404);
+        answers(place.get("/activities").as(key).client(1001).send(), 404);
         assertThat(place.get("/clients/1001").as(key).send().status()).isEqualTo(404);
     }
 

@@ -71,11 +71,8 @@ final class BankExportsTest {
         List<JsonNode> movements = new ArrayList<>(Statements.movements(place).subList(0, 2));
         movements.sort(
                 (a, b) -> a.path("fecha").asText().compareTo(b.path("fecha").asText()));
-        assertThat(movements.get(0).path("importe").decimalValue()).isEqualByComparingTo("-1234.56");
-        assertThat(movements.get(0).path("fecha_valor").asText()).isEqualTo("2026-11-03");
-        assertThat(movements.get(0).path("concepto").asText()).isEqualTo("RECIBO");
-        assertThat(movements.get(1).path("importe").decimalValue()).isEqualByComparingTo("2000");
-        assertThat(movements.get(1).path("concepto").asText()).isEqualTo("COBRO");
+        shows(movements.get(0), "importe=-1234.56", "fecha_valor=2026-11-03", "concepto=RECIBO");
+        shows(movements.get(1), "importe=2000", "concepto=COBRO");
     }
 
     @TestFactory
@@ -191,11 +188,7 @@ final class BankExportsTest {
                 place, "Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
 
         assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
-        assertThat(place.get("/bank-accounts", Statements.CLIENT)
-                        .json()
-                        .at("/data/0/saldo")
-                        .decimalValue())
-                .isEqualByComparingTo("206");
+        shows(place.get("/bank-accounts", Statements.CLIENT), "data/0/saldo=206");
     }
 
     @Test
@@ -226,8 +219,7 @@ final class BankExportsTest {
                     """.getBytes(StandardCharsets.UTF_8));
 
         assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("fichero_descuadrado");
-        assertThat(job.at("/error/message").asText())
-                .isEqualTo("Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
+        shows(job, "error/message=Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
         assertThat(Statements.movements(place)).hasSize(5);
     }
 

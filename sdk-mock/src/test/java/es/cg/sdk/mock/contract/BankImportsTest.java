@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -48,8 +49,7 @@ final class BankImportsTest {
         assertThat(count(imported, "duplicados")).isZero();
         assertThat(count(imported, "con_error")).isZero();
         shows(imported, "formato=norma43", "saldo_inicial=100", "saldo_final=1155");
-        assertThat(listed(place, "/bank-accounts").at("/0/saldo").decimalValue())
-                .isEqualByComparingTo("1155");
+        shows(listed(place, "/bank-accounts"), "0/saldo=1155");
         assertThat(listed(place, "/bank-transactions").at("/0/importacion_id")).isEqualTo(imported.path("id"));
         assertThat(place.get("/bank-imports/" + imported.path("id").asText(), CLIENT)
                         .json())
@@ -119,9 +119,7 @@ final class BankImportsTest {
 
         shows(job, "estado=failed", "error/code=cuenta_no_coincide");
         assertThat(listed(place, "/bank-transactions")).hasSize(5);
-        assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
-        assertThat(listed(place, "/bank-imports").at("/0/errores/0/codigo").asText())
-                .isEqualTo("cuenta_no_coincide");
+        shows(listed(place, "/bank-imports"), "0/estado=fallida", "0/errores/0/codigo=cuenta_no_coincide");
     }
 
     @Test
@@ -167,8 +165,7 @@ final class BankImportsTest {
                 .contains("cuenta_id");
         String account = listed(place, "/bank-accounts").at("/0/id").asText();
         String broken = "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%%%%\"}".formatted(account);
-        assertThat(place.post("/bank-transactions/import", broken, CLIENT).params())
-                .containsExactly("contenido_base64");
+        wrong(place.post("/bank-transactions/import", broken, CLIENT), "contenido_base64");
         assertThat(listed(place, "/bank-imports")).isEmpty();
     }
 

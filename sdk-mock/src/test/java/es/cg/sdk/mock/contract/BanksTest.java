@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -176,17 +177,14 @@ final class BanksTest {
         Answer proposed = propose(place, movement, invoice);
 
         assertThat(proposed.status()).isEqualTo(201);
-        assertThat(proposed.text("/estado")).isEqualTo("propuesta");
-        assertThat(proposed.text("/factura_id")).isEqualTo(invoice);
-        assertThat(proposed.text("/movimiento_id")).isEqualTo(movement);
+        shows(proposed, "estado=propuesta", "factura_id=" + invoice, "movimiento_id=" + movement);
         shows(proposed, "importe=605", "puntuacion=100");
         assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                 .containsExactly(proposed.json());
         assertThat(place.events("production"))
                 .extracting(event -> event.path("type").asText())
                 .doesNotContain("bank_transaction.matched");
-        assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
-                .isEqualTo("unmatched");
+        shows(get(place, "/bank-transactions/" + movement), "match_status=unmatched");
     }
 
     @Test
@@ -210,8 +208,7 @@ final class BanksTest {
         assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                 .extracting(each -> each.path("estado").asText())
                 .containsExactly("descartada", "confirmada");
-        assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
-                .isEqualTo("matched");
+        shows(get(place, "/bank-transactions/" + movement), "match_status=matched");
     }
 
     @Test
@@ -221,9 +218,7 @@ final class BanksTest {
         String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
 
         assertThat(place.panel(match.formatted("nope"), invoice).status()).isEqualTo(404);
-        assertThat(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}")
-                        .status())
-                .isEqualTo(422);
+        answers(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}"), 422);
         assertThat(place.panel(match.formatted(movement), "{}").status()).isEqualTo(422);
     }
 
@@ -253,8 +248,7 @@ final class BanksTest {
     Stream<DynamicTest> whatIsReadInTheSandboxThoughNothingIsImported() {
         return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports", "/documents", "/tax-models")
                 .map(path -> Places.test(path, place -> {
-                    assertThat(place.get(path).inSandbox().client(9001).send().status())
-                            .isEqualTo(200);
+                    answers(place.get(path).inSandbox().client(9001).send(), 200);
                 }));
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -122,8 +123,7 @@ final class Camt053Test {
                         "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>"));
 
         assertThat(imported.path("importados").asInt()).isEqualTo(3);
-        assertThat(Statements.movements(place).get(2).path("importe").decimalValue())
-                .isEqualByComparingTo("-2.5");
+        shows(Statements.movements(place).get(2), "importe=-2.50");
     }
 
     @Test
@@ -295,8 +295,6 @@ final class Camt053Test {
             assertThat(refused.status()).isEqualTo(422);
             assertThat(refused.params()).containsExactly("formato");
         }
-        assertThat(Statements.send(place, bytes(FILE), ",\"formato\":\"camt053\"")
-                        .status())
-                .isEqualTo(202);
+        answers(Statements.send(place, bytes(FILE), ",\"formato\":\"camt053\""), 202);
     }
 }

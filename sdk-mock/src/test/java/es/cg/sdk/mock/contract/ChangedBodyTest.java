@@ -50,48 +50,43 @@ final class ChangedBodyTest {
     Stream<DynamicTest> itStaysInactiveAndIsToldTheCode() {
         return changes()
                 .map(change -> Places.test(change.getKey(), place -> {
-                    try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-                        hooks.receiver().verifies(change.getValue());
-                        JsonNode verified = hooks.verify();
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                    hooks.receiver().verifies(change.getValue());
+                    JsonNode verified = hooks.verify();
 
-                        shows(verified, "state=pendiente_verificacion", "good=401");
-                        assertThat(verified.path("message").asText())
-                                .contains("answered 401, not 2xx", "parsed and written again", "bytes");
-                        assertThat(hooks.shown().path("ultimo_codigo_http").asInt())
-                                .isEqualTo(401);
-                    }
+                    shows(verified, "state=pendiente_verificacion", "good=401");
+                    assertThat(verified.path("message").asText())
+                            .contains("answered 401, not 2xx", "parsed and written again", "bytes");
+                    assertThat(hooks.shown().path("ultimo_codigo_http").asInt()).isEqualTo(401);
                 }));
     }
 
     @Test
     void bothProbesAreTheSameEventAndEveryHandshakeHasAnother(Place place) throws IOException {
-        try (Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-            hooks.verify();
-            hooks.verify();
+        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+        hooks.verify();
+        hooks.verify();
 
-            List<Receiver.Got> got = hooks.receiver().got();
-            List<String> bodies = got.stream().map(Receiver.Got::body).toList();
-            assertThat(bodies).hasSize(4);
-            assertThat(bodies.get(0)).isEqualTo(bodies.get(1)).isNotEqualTo(bodies.get(2));
-            JsonNode event = MAPPER.readTree(bodies.get(0));
-            assertThat(event.path("id").asText()).startsWith("evt_");
-            shows(event, "object=event", "type=webhook.verification", "client_id=null");
-            assertThat(event.path("created").isIntegralNumber()).isTrue();
-            List<String> members = new ArrayList<>();
-            event.fieldNames().forEachRemaining(members::add);
-            assertThat(members)
-                    .containsExactlyInAnyOrder("type", "id", "object", "api_version", "created", "client_id", "data");
-        }
+        List<Receiver.Got> got = hooks.receiver().got();
+        List<String> bodies = got.stream().map(Receiver.Got::body).toList();
+        assertThat(bodies).hasSize(4);
+        assertThat(bodies.get(0)).isEqualTo(bodies.get(1)).isNotEqualTo(bodies.get(2));
+        JsonNode event = MAPPER.readTree(bodies.get(0));
+        assertThat(event.path("id").asText()).startsWith("evt_");
+        shows(event, "object=event", "type=webhook.verification", "client_id=null");
+        assertThat(event.path("created").isIntegralNumber()).isTrue();
+        List<String> members = new ArrayList<>();
+        event.fieldNames().forEachRemaining(members::add);
+        assertThat(members)
+                .containsExactlyInAnyOrder("type", "id", "object", "api_version", "created", "client_id", "data");
     }
 
     @Test
     void theSandboxsProbeNamesItsEnvironment(Place place) throws IOException {
-        try (Webhooks hooks = Webhooks.inSandbox(place, KINDS)) {
-            assertThat(hooks.receiver().got())
-                    .isNotEmpty()
-                    .allSatisfy(
-                            each -> assertThat(each.event().path("environment").asText())
-                                    .isEqualTo("sandbox"));
-        }
+        Webhooks hooks = Webhooks.inSandbox(place, KINDS);
+        assertThat(hooks.receiver().got())
+                .isNotEmpty()
+                .allSatisfy(each ->
+                        assertThat(each.event().path("environment").asText()).isEqualTo("sandbox"));
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -26,9 +27,7 @@ final class ClientOperationsTest {
     static void authoriseAgain(Place place, long client) throws IOException {
         String key = "/panel/keys/" + readyKeyId(place);
         place.panel("PUT " + key + "/clients/" + client);
-        assertThat(place.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}")
-                        .status())
-                .isEqualTo(204);
+        answers(place.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}"), 204);
     }
 
     @Test

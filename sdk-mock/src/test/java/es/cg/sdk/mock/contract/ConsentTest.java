@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,8 +58,7 @@ final class ConsentTest {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001],\"consents\":\"none\"}");
         consents(place, key, 1001, "[\"facturas:leer\"]");
 
-        assertThat(place.get("/invoices").client(1001).as(value(key)).send().status())
-                .isEqualTo(200);
+        answers(place.get("/invoices").client(1001).as(value(key)).send(), 200);
         isWithoutConsent(place.get("/documents").client(1001).as(value(key)).send());
     }
 
@@ -67,8 +67,7 @@ final class ConsentTest {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001,1002],\"consents\":\"none\"}");
         consents(place, key, 1001, "\"all\"");
 
-        assertThat(place.get("/invoices").client(1001).as(value(key)).send().status())
-                .isEqualTo(200);
+        answers(place.get("/invoices").client(1001).as(value(key)).send(), 200);
         isWithoutConsent(place.get("/invoices").client(1002).as(value(key)).send());
     }
 
@@ -95,8 +94,7 @@ final class ConsentTest {
         isWithoutConsent(place.delete("/clients/1001/data").as(value(key)).send());
         assertThat(place.get("/clients/1001").as(value(key)).send().status()).isEqualTo(200);
         consents(place, key, 1001, "[\"clientes:leer\",\"clientes:derechos\"]");
-        assertThat(place.get("/clients/1001/activity").as(value(key)).send().status())
-                .isEqualTo(200);
+        answers(place.get("/clients/1001/activity").as(value(key)).send(), 200);
     }
 
     @Test

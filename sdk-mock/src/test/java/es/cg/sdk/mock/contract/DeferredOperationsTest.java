@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,8 +33,7 @@ final class DeferredOperationsTest {
                     place.advance("PT31S");
 
                     assertThat(early).isIn("pending", "running");
-                    assertThat(Deferred.again(place, job).path("estado").asText())
-                            .isEqualTo("succeeded");
+                    shows(Deferred.again(place, job), "estado=succeeded");
                 }));
     }
 }

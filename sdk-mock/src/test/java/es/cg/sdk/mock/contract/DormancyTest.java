@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,8 +36,7 @@ final class DormancyTest {
     }
 
     @Test
-    void whoUsesItAgainIsWarnedAnew(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whoUsesItAgainIsWarnedAnew(Place place, Sandbox sandbox) throws IOException {
         place.advance("P59D");
         sandbox.read("/status");
         place.advance("P59D");
@@ -53,16 +53,14 @@ final class DormancyTest {
     @Test
     void aRefusedKeyIsNoUse(Place place) throws IOException {
         place.advance("P59D");
-        assertThat(new Sandbox(place).get("/status").as("cg_sbx_x.none").send().status())
-                .isEqualTo(401);
+        answers(new Sandbox(place).get("/status").as("cg_sbx_x.none").send(), 401);
         place.advance("P1D");
 
         assertThat(warnings(place)).hasSize(1);
     }
 
     @Test
-    void itIsArchivedAt90DaysAndAResetTakesItOutAgain(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itIsArchivedAt90DaysAndAResetTakesItOutAgain(Place place, Sandbox sandbox) throws IOException {
         place.advance("P90D");
         Answer read = sandbox.get("/invoices").send();
         Answer write =
@@ -83,23 +81,21 @@ final class DormancyTest {
 
     @Test
     void itIsDeleted30DaysLaterWithItsKeysAndDestinations(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.issue("B12345674");
-            webhooks.settle();
-            place.advance("P120D");
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        sandbox.issue("B12345674");
+        webhooks.settle();
+        place.advance("P120D");
 
-            assertThat(sandbox.get("/status").send().status()).isEqualTo(401);
-            assertThat(place.panel("GET /panel/webhooks").json().path("data")).isEmpty();
-            String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
-            JsonNode sheet = sandbox.get("/sandbox").as(key).send().json();
-            assertThat(sheet.path("reloj").asText()).startsWith("2027-03-20");
-            assertThat(sheet.path("archivo_el").asText()).isEqualTo("2027-06-18");
-            assertThat(sandbox.get("/invoices").as(key).send().json().path("data"))
-                    .hasSize(4);
-            place.advance("P60D");
-            assertThat(warnings(place)).contains("sandbox_sin_uso");
-        }
+        assertThat(sandbox.get("/status").send().status()).isEqualTo(401);
+        assertThat(place.panel("GET /panel/webhooks").json().path("data")).isEmpty();
+        String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+        JsonNode sheet = sandbox.get("/sandbox").as(key).send().json();
+        assertThat(sheet.path("reloj").asText()).startsWith("2027-03-20");
+        assertThat(sheet.path("archivo_el").asText()).isEqualTo("2027-06-18");
+        assertThat(sandbox.get("/invoices").as(key).send().json().path("data")).hasSize(4);
+        place.advance("P60D");
+        assertThat(warnings(place)).contains("sandbox_sin_uso");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,8 +74,7 @@ final class EitherScopeTest {
         place.plan("professional");
         Answer refused = place.get("/sepa-mandates").client(1001).as(managing).send();
 
-        assertThat(place.get("/sepa-mandates").client(1001).as(reading).send().status())
-                .isEqualTo(200);
+        answers(place.get("/sepa-mandates").client(1001).as(reading).send(), 200);
         refused(refused, 403, "permiso_fuera_de_plan");
         shows(refused, "error/scope=sepa:gestionar", "error/plan_minimo=enterprise");
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,8 +39,7 @@ final class ErrorBodyTest {
     Stream<DynamicTest> theTypeIsTheFamilyOfTheError() {
         return Failing.each()
                 .map(failing -> Places.test(failing.status() + " " + failing.type(), place -> {
-                    assertThat(failing.asking().of(place).send().text("/error/type"))
-                            .isEqualTo(failing.type());
+                    shows(failing.asking().of(place).send(), "error/type=" + failing.type());
                 }));
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -91,8 +92,7 @@ final class EventKindsTest {
 
                     assertThat(events(place, kind.name())).hasSize(1);
                     JsonNode event = events(place, kind.name()).get(0);
-                    assertThat(event.at("/data/object/id").asText()).isEqualTo(id);
-                    assertThat(event.path("client_id").asLong()).isEqualTo(CLIENT);
+                    shows(event, "data/object/id=" + id, "client_id=" + CLIENT);
                     assertThat(event.path("id").asText()).isNotEmpty();
                 }));
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -124,10 +125,7 @@ final class FingerprintChainTest {
     void anotherIssuersInvoicesAreAnotherChain(Place place) throws IOException {
         issue(place, CLIENT, Draft.invoice());
 
-        assertThat(issue(place, 1003, Draft.invoice())
-                        .at("/verifactu/huella_anterior")
-                        .isNull())
-                .isTrue();
+        shows(issue(place, 1003, Draft.invoice()), "verifactu/huella_anterior=null");
     }
 
     @Test
@@ -156,10 +154,7 @@ final class FingerprintChainTest {
                 annulled("B12345674", "A-2026-000001", "20-11-2026", fingerprint(invoice), "2026-11-20T09:00:30+01:00");
 
         assertThat(link.path("fingerprint").asText()).isEqualTo(expected);
-        assertThat(issue(place, CLIENT, Draft.invoice())
-                        .at("/verifactu/huella_anterior")
-                        .asText())
-                .isEqualTo(expected);
+        shows(issue(place, CLIENT, Draft.invoice()), "verifactu/huella_anterior=" + expected);
     }
 
     @Test
@@ -227,8 +222,7 @@ final class FingerprintChainTest {
         place.panel("POST /panel/invoices/" + id + "/annul");
         JsonNode before = chained(place, CLIENT);
 
-        assertThat(place.panel("POST /panel/invoices/" + id + "/annul", "{}").status())
-                .isEqualTo(409);
+        answers(place.panel("POST /panel/invoices/" + id + "/annul", "{}"), 409);
         assertThat(chained(place, CLIENT)).isEqualTo(before);
     }
 

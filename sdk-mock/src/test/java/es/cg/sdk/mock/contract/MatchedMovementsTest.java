@@ -97,8 +97,7 @@ final class MatchedMovementsTest {
         Answer matched = match(place, movement, "{}");
 
         assertThat(matched.status()).as("%s", matched).isEqualTo(200);
-        assertThat(matched.text("/match_status")).isEqualTo("matched");
-        assertThat(matched.text("/factura_ids/0")).isEqualTo(id);
+        shows(matched, "match_status=matched", "factura_ids/0=" + id);
         pending(place, id, "cobrada", "0");
         JsonNode payments = invoice(place, id).path("pagos");
         assertThat(payments).hasSize(1);
@@ -249,8 +248,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void inTheSandboxTheSameHolds(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void inTheSandboxTheSameHolds(Place place, Sandbox sandbox) throws IOException {
         Answer issued = sandbox.issue("J12345674");
         String account = sandbox.list("/bank-accounts").get(0).path("id").asText();
         String moved = "{\"movimientos\":[{\"fecha\":\"2026-12-24\",\"importe\":%s,\"concepto\":\"COBRO\"}]}"

@@ -161,8 +161,7 @@ final class Norma43RulesTest {
         List<String> lines = new ArrayList<>(at(2, 11, "261201"));
         lines.set(6, at(7, 39, "1").get(6));
 
-        assertThat(Statements.ended(place, bytes(lines)).at("/error/code").asText())
-                .isEqualTo("fichero_descuadrado");
+        shows(Statements.ended(place, bytes(lines)), "error/code=fichero_descuadrado");
     }
 
     @TestFactory

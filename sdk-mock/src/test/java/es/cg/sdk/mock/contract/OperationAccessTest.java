@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -87,8 +88,7 @@ final class OperationAccessTest {
             Answer answer = ask.send();
 
             refused(answer, 403, "permiso_fuera_de_plan");
-            assertThat(answer.text("/error/scope")).isEqualTo(operation.scope());
-            assertThat(answer.text("/error/plan_minimo")).isEqualTo(operation.plan());
+            shows(answer, "error/scope=" + operation.scope(), "error/plan_minimo=" + operation.plan());
             place.plan("enterprise");
             assertThat(ask.send().status()).as("nothing was done before").isEqualTo(operation.status());
         });

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -142,8 +143,7 @@ final class PaymentFieldsTest {
                         .with("cuenta_id", "\"x\"")
                         .with("referencia", "\" \""));
 
-        assertThat(answer.params())
-                .containsExactlyInAnyOrder("fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
+        wrong(answer, "fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
         assertThat(answer.json().at("/error/errors").findValuesAsText("message"))
                 .contains(
                         "El campo fecha no puede ser posterior a hoy",

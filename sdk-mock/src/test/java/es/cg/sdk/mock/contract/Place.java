@@ -20,6 +20,7 @@ import okhttp3.Request;
 public final class Place implements AutoCloseable {
     private final Caller caller = new Caller();
     private final Running mock;
+    private final List<Receiver> receivers = new ArrayList<>();
 
     Place(Running mock) {
         this.mock = mock;
@@ -147,6 +148,13 @@ public final class Place implements AutoCloseable {
                 .asText();
     }
 
+    /** Opens a receiver, which ends with this place. */
+    Receiver receiver() throws IOException {
+        Receiver receiver = Receiver.open();
+        receivers.add(receiver);
+        return receiver;
+    }
+
     /** The journal's entry of the newest request. */
     public JsonNode newestInTheJournal() throws IOException {
         return panel("GET /panel/requests").json().at("/data/0");
@@ -184,6 +192,7 @@ public final class Place implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        receivers.forEach(Receiver::close);
         mock.giveBack();
     }
 }

@@ -6,11 +6,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Opens a place for each test that has one as its parameter, and closes it after the test. */
+/** Opens a place for each test that has one, or its sandbox, as its parameter, and closes it after the test. */
 final class Places implements ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
-        return parameter.getParameter().getType() == Place.class;
+        Class<?> type = parameter.getParameter().getType();
+        return type == Place.class || type == Sandbox.class;
     }
 
     @Override
@@ -18,8 +19,9 @@ final class Places implements ParameterResolver {
         String[] options =
                 parameter.findAnnotation(Options.class).map(Options::value).orElseGet(() -> new String[0]);
         // The store closes what it holds.
-        return test.getStore(ExtensionContext.Namespace.create(Places.class))
+        Place place = test.getStore(ExtensionContext.Namespace.create(Places.class))
                 .computeIfAbsent(Place.class, none -> opened(options), Place.class);
+        return parameter.getParameter().getType() == Place.class ? place : new Sandbox(place);
     }
 
     private static Place opened(String... options) {

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,8 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 final class PlansTest {
     private static void isOutsideThePlan(Answer answer, String scope, String plan) {
         refused(answer, 403, "permiso_fuera_de_plan");
-        assertThat(answer.text("/error/scope")).isEqualTo(scope);
-        assertThat(answer.text("/error/plan_minimo")).isEqualTo(plan);
+        shows(answer, "error/scope=" + scope, "error/plan_minimo=" + plan);
     }
 
     @TestFactory
@@ -112,11 +113,9 @@ final class PlansTest {
                 .stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     place.plan("professional");
-                    assertThat(place.panel("POST /panel/keys", row.getValue()).status())
-                            .isEqualTo(422);
+                    answers(place.panel("POST /panel/keys", row.getValue()), 422);
                     place.plan("enterprise");
-                    assertThat(place.panel("POST /panel/keys", row.getValue()).status())
-                            .isEqualTo(201);
+                    answers(place.panel("POST /panel/keys", row.getValue()), 201);
                 }));
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,8 +55,7 @@ final class ProposalsTest {
 
         assertThat(proposed.status()).isEqualTo(201);
         assertThat(matched.status()).isEqualTo(409);
-        assertThat(place.get("/bank-transactions/" + movement, 1001).text("/match_status"))
-                .isEqualTo("unmatched");
+        shows(place.get("/bank-transactions/" + movement, 1001), "match_status=unmatched");
     }
 
     @Test

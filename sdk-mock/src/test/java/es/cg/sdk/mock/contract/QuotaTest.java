@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -117,14 +118,12 @@ final class QuotaTest {
     void theSandboxSpendsNone(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMonth(1).in(place);
         for (int i = 0; i < 3; i++) {
-            assertThat(place.get("/activities").inSandbox().client(9001).send().status())
-                    .isEqualTo(200);
+            answers(place.get("/activities").inSandbox().client(9001).send(), 200);
         }
 
         assertThat(spent(place)).isZero();
         assertThat(read(place).status()).isEqualTo(200);
         isUsedUp(read(place));
-        assertThat(place.get("/activities").inSandbox().client(9001).send().status())
-                .isEqualTo(200);
+        answers(place.get("/activities").inSandbox().client(9001).send(), 200);
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -176,12 +178,7 @@ final class RateLimitsTest {
                 .send();
 
         assertThat(job.status()).isEqualTo(202);
-        assertThat(place.get("/jobs/" + job.text("/id"))
-                        .send()
-                        .json()
-                        .at("/resultado/creados")
-                        .asInt())
-                .isEqualTo(130);
+        shows(place.get("/jobs/" + job.text("/id")).send(), "resultado/creados=130");
     }
 
     @Test
@@ -192,9 +189,6 @@ final class RateLimitsTest {
             assertThat(place.post("/clients", taken).send().code()).isEqualTo("cliente_duplicado");
         }
 
-        assertThat(place.post("/clients", taken.replace("12345678Z", "Z1234567R"))
-                        .send()
-                        .status())
-                .isEqualTo(201);
+        answers(place.post("/clients", taken.replace("12345678Z", "Z1234567R")).send(), 201);
     }
 }

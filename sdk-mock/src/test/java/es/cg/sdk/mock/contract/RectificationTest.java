@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -74,8 +75,7 @@ final class RectificationTest {
         shows(made, "numero_completo=R-2026-000001", "tipo_factura=R1", "tipo_rectificativa=I");
         shows(made, "motivo_rectificacion=Descuento posterior");
         assertThat(made.path("rectificadas")).extracting(JsonNode::asText).containsExactly(id);
-        assertThat(made.path("receptor_nif").asText()).isEqualTo("J12345674");
-        assertThat(made.path("fecha_operacion").asText()).isEqualTo(SUMMER);
+        shows(made, "receptor_nif=J12345674", "fecha_operacion=" + SUMMER);
         is(made, "base_imponible", "-200");
         is(made, "total", "-242");
         assertThat(read(place, made.path("id").asText())).isEqualTo(made);
@@ -122,8 +122,7 @@ final class RectificationTest {
         assertThat(made.at("/verifactu/huella").asText()).matches("[0-9A-F]{64}");
         assertThat(made.at("/verifactu/huella_anterior"))
                 .isEqualTo(read(place, id).at("/verifactu/huella"));
-        assertThat(read(place, made.path("id").asText()).at("/verifactu/estado").asText())
-                .isEqualTo("aceptada");
+        shows(read(place, made.path("id").asText()), "verifactu/estado=aceptada");
         assertThat(place.events("production").stream()
                         .filter(event -> event.at("/data/object/id").equals(made.path("id")))
                         .map(event -> event.path("type").asText()))
@@ -132,8 +131,7 @@ final class RectificationTest {
     }
 
     @Test
-    void theSandboxHasASeriesOfItsOwnForThem(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void theSandboxHasASeriesOfItsOwnForThem(Place place, Sandbox sandbox) throws IOException {
         String id = sandbox.issue("B12345674").text("/id");
         JsonNode made = rectified(place, id, correction("R1", "I", "-10"));
         Answer refused =
@@ -155,8 +153,7 @@ final class RectificationTest {
         assertThat(annul(place, id).status()).isEqualTo(409);
         assertThat(annul(place, first).status()).isEqualTo(409);
         assertThat(annul(place, second).status()).isEqualTo(200);
-        assertThat(read(place, id).path("estado").asText()).isEqualTo("rectificada");
-        assertThat(read(place, id).path("rectificada_por").asText()).isEqualTo(first);
+        shows(read(place, id), "estado=rectificada", "rectificada_por=" + first);
         assertThat(read(place, id).has("sustituida_por")).isFalse();
         assertThat(annul(place, id).status()).isEqualTo(409);
         assertThat(annul(place, first).status()).isEqualTo(200);
@@ -230,18 +227,14 @@ final class RectificationTest {
         String simplified = issued(place, "F2", SUMMER);
         String received = place.get("/invoices?sentido=recibida", 1001).text("/data/0/id");
 
-        assertThat(rectify(place, "inv_0000000000000000", correction("R1", "I", "-1"))
-                        .status())
-                .isEqualTo(404);
-        assertThat(rectify(place, received, correction("R1", "I", "-1")).status())
-                .isEqualTo(404);
+        answers(rectify(place, "inv_0000000000000000", correction("R1", "I", "-1")), 404);
+        answers(rectify(place, received, correction("R1", "I", "-1")), 404);
         assertThat(rectify(place, annulled, correction("R1", "I", "-1")).code()).isEqualTo("factura_anulada");
         for (String how : List.of("I", "S")) {
             assertThat(rectify(place, replaced, correction("R1", how, "-1")).code())
                     .isEqualTo("factura_sustituida");
         }
-        assertThat(rectify(place, simplified, correction("R1", "I", "-1")).status())
-                .isEqualTo(422);
+        answers(rectify(place, simplified, correction("R1", "I", "-1")), 422);
     }
 
     @Test

@@ -135,13 +135,11 @@ final class RemissionStatesTest {
                 .map(outcome -> Places.test(outcome.nif() + " " + outcome.state(), place -> {
                     Answer issued = issueInSandbox(place, outcome.nif());
                     later(place, Duration.ofMinutes(1));
-                    assertThat(remissionInSandbox(place, issued).path("estado").asText())
-                            .isEqualTo("enviada");
+                    shows(remissionInSandbox(place, issued), "estado=enviada");
                     later(place, Duration.ofMinutes(1));
                     JsonNode remission = remissionInSandbox(place, issued);
 
-                    assertThat(remission.path("estado").asText()).isEqualTo(outcome.state());
-                    assertThat(remission.path("codigo_error").asText()).isEqualTo(outcome.code());
+                    shows(remission, "estado=" + outcome.state(), "codigo_error=" + outcome.code());
                     assertThat(remission.path("respondido_en").isTextual()).isTrue();
                     assertThat(told(place, "sandbox"))
                             .containsExactly("invoice.emitted", "invoice.verifactu_sent", outcome.event());
@@ -159,8 +157,7 @@ final class RemissionStatesTest {
                     Answer issued = issueInSandbox(place, delay.nif());
                     later(place, Duration.ofMinutes(5));
                     JsonNode waiting = remissionInSandbox(place, issued);
-                    assertThat(waiting.path("estado").asText()).isEqualTo("pendiente");
-                    assertThat(waiting.path("codigo_error").asText()).isEqualTo(delay.code());
+                    shows(waiting, "estado=pendiente", "codigo_error=" + delay.code());
                     assertThat(told(place, "sandbox")).containsExactly("invoice.emitted");
                     later(place, Duration.ofMinutes(20));
                     later(place, Duration.ofMinutes(5));

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,8 +59,7 @@ final class ReplacedInvoicesTest {
                 .extracting(JsonNode::asText)
                 .containsExactly(first, second);
         for (String id : new String[] {first, second}) {
-            assertThat(read(place, id).path("sustituida_por").asText()).isEqualTo(complete.text("/id"));
-            assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
+            shows(read(place, id), "sustituida_por=" + complete.text("/id"), "estado=emitida");
         }
         assertThat(read(place, complete.text("/id"))).isEqualTo(complete.json());
     }
@@ -170,15 +170,11 @@ final class ReplacedInvoicesTest {
         assertThat(refused.code()).isEqualTo("factura_sustituida");
         assertThat(collected.code()).isEqualTo("factura_sustituida");
         assertThat(read(place, id).path("pagos")).isEmpty();
-        assertThat(read(place, complete).at("/pagos/0/id").asText()).isEqualTo(paid);
-        assertThat(read(place, complete).at("/pagos/0/factura_id").asText()).isEqualTo(complete);
-        assertThat(read(place, complete).path("importe_pendiente").decimalValue())
-                .isEqualByComparingTo("210");
+        shows(read(place, complete), "pagos/0/id=" + paid, "pagos/0/factura_id=" + complete, "importe_pendiente=210");
 
         place.panel("POST /panel/invoices/" + complete + "/annul");
 
-        assertThat(read(place, id).at("/pagos/0/id").asText()).isEqualTo(paid);
-        assertThat(read(place, id).path("importe_pendiente").decimalValue()).isEqualByComparingTo("210");
+        shows(read(place, id), "pagos/0/id=" + paid, "importe_pendiente=210");
         assertThat(read(place, complete).path("pagos")).isEmpty();
     }
 }

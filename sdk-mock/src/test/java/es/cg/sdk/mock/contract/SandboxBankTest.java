@@ -27,8 +27,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void customMovementsAreOnTheAccount(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void customMovementsAreOnTheAccount(Sandbox sandbox) throws IOException {
         JsonNode account = sandbox.list("/bank-accounts").get(0);
         Answer added = adding(
                         sandbox,
@@ -41,8 +40,7 @@ final class SandboxBankTest {
         List<JsonNode> listed = sandbox.list("/bank-transactions?fecha_desde=2026-11-18&fecha_hasta=2026-11-18");
         assertThat(listed).extracting(each -> each.path("concepto").asText()).contains("COBRO PROPIO");
         assertThat(listed.get(0)).isEqualTo(added.json().at("/movimientos/1"));
-        assertThat(listed.get(0).path("importe").decimalValue()).isEqualByComparingTo("-0.10");
-        assertThat(listed.get(0).path("match_status").asText()).isEqualTo("unmatched");
+        shows(listed.get(0), "importe=-0.10", "match_status=unmatched");
         assertThat(sandbox.read("/bank-accounts/" + account.path("id").asText())
                         .path("saldo")
                         .decimalValue())
@@ -75,8 +73,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void movementsOfAnUnknownOrUnseenAccountAreNotFound(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void movementsOfAnUnknownOrUnseenAccountAreNotFound(Place place, Sandbox sandbox) throws IOException {
         String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9002]}")
                 .path("key")
                 .asText();
@@ -92,8 +89,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void consentRunsOutAndTheFirmIsWritten(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void consentRunsOutAndTheFirmIsWritten(Place place, Sandbox sandbox) throws IOException {
         String id = account(sandbox);
         Answer expired = place.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
                 .key("k")

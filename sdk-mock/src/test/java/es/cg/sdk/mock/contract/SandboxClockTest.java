@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -33,10 +34,8 @@ final class SandboxClockTest {
                     Sandbox sandbox = new Sandbox(place);
                     Answer moved = sandbox.advance(row.getKey(), 2);
 
-                    assertThat(moved.text("/object")).isEqualTo("sandbox_clock");
-                    assertThat(moved.text("/reloj")).isEqualTo(row.getValue());
-                    assertThat(sandbox.read("/status").at("/sandbox/reloj").asText())
-                            .isEqualTo(row.getValue());
+                    shows(moved, "object=sandbox_clock", "reloj=" + row.getValue());
+                    shows(sandbox.read("/status"), "sandbox/reloj=" + row.getValue());
                 }));
     }
 
@@ -46,8 +45,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void onlyWhatWasDoneIsCounted(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void onlyWhatWasDoneIsCounted(Sandbox sandbox) throws IOException {
         sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
         sandbox.issue("J12345674");
         sandbox.issue("J12345674");
@@ -63,8 +61,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void whatIsFiredMeanwhileIsNotCounted(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whatIsFiredMeanwhileIsNotCounted(Sandbox sandbox) throws IOException {
         sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"recurring_invoice.emitted\"}")
                 .send();
 
@@ -76,8 +73,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void ofTwoDueDatesOnlyTheUnpaidIsRemindedOf(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void ofTwoDueDatesOnlyTheUnpaidIsRemindedOf(Sandbox sandbox) throws IOException {
         Draft draft = Draft.of(Bodies.invoice("SBX", "J12345674"))
                 .with(
                         "vencimientos",
@@ -130,8 +126,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itGoesNoFurtherThanTenYearsAheadHoweverManySteps(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itGoesNoFurtherThanTenYearsAheadHoweverManySteps(Sandbox sandbox) throws IOException {
         sandbox.advance("dias", 3660);
         Answer refused =
                 sandbox.post("/sandbox/clock/advance", "{\"segundos\":1}").send();
@@ -142,8 +137,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itRunsTheSimulatedRemission(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itRunsTheSimulatedRemission(Sandbox sandbox) throws IOException {
         String id = sandbox.issue("J12345674").text("/id");
         assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("pendiente");
         Answer moved = sandbox.advance("horas", 1);
@@ -157,8 +151,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itRunsDueRecurringInvoicesEachPeriodOnce(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itRunsDueRecurringInvoicesEachPeriodOnce(Place place, Sandbox sandbox) throws IOException {
         String schedule = sandbox.list("/recurring-invoices").get(0).path("id").asText();
         int before = sandbox.list("/invoices").size();
         Answer first = sandbox.advance("dias", 11);
@@ -175,8 +168,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itRunsDueDates(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itRunsDueDates(Sandbox sandbox) throws IOException {
         String id = issueWithTerm(sandbox);
         sandbox.advance("dias", 5);
         assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
@@ -187,8 +179,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itRunsPaymentRemindersWhichAreCapturedAsEmails(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itRunsPaymentRemindersWhichAreCapturedAsEmails(Sandbox sandbox) throws IOException {
         sandbox.advance("segundos", 1);
         String id = issueWithTerm(sandbox);
         String number = sandbox.invoice(id).path("numero_completo").asText();
@@ -207,8 +198,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void anInvoiceThatIsPaidInTimeIsNotRemindedOf(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void anInvoiceThatIsPaidInTimeIsNotRemindedOf(Sandbox sandbox) throws IOException {
         String id = issueWithTerm(sandbox);
         String number = sandbox.invoice(id).path("numero_completo").asText();
         sandbox.advance("dias", 8);
@@ -226,8 +216,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void whatIsRepeatedWithItsKeyMovesOnce(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whatIsRepeatedWithItsKeyMovesOnce(Sandbox sandbox) throws IOException {
         Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
         JsonNode first = move.send().json();
 
@@ -237,15 +226,13 @@ final class SandboxClockTest {
 
     @Test
     void whatFallsDueIsDeliveredBeforeItAnswers(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted")) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("J12345674").text("/id");
-            sandbox.advance("horas", 1);
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted");
+        Sandbox sandbox = new Sandbox(place);
+        String id = sandbox.issue("J12345674").text("/id");
+        sandbox.advance("horas", 1);
 
-            assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
-                assertThat(event.at("/data/object/id").asText()).isEqualTo(id);
-                assertThat(event.path("environment").asText()).isEqualTo("sandbox");
-            });
-        }
+        assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
+            shows(event, "data/object/id=" + id, "environment=sandbox");
+        });
     }
 }

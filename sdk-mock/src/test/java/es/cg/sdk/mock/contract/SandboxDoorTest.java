@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -175,16 +176,14 @@ final class SandboxDoorTest {
                     String key =
                             place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
 
-                    assertThat(read(place, "/activities").as(key).send().status())
-                            .isEqualTo(200);
+                    answers(read(place, "/activities").as(key).send(), 200);
                 }));
     }
 
     @Test
     void whatHappensInProductionIsNotSeenInTheSandbox(Place place) throws IOException {
         JsonNode before = read(place, "/activities").send().json();
-        assertThat(place.post("/activities", Bodies.activity("6594"), 1001).status())
-                .isEqualTo(201);
+        answers(place.post("/activities", Bodies.activity("6594"), 1001), 201);
 
         assertThat(read(place, "/activities").send().json()).isEqualTo(before);
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +43,6 @@ final class SandboxPermissionsTest {
         Answer refused = place.get("/activities").inSandbox().client(9001).send();
 
         refused(refused, 403, "permiso_fuera_de_plan");
-        assertThat(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}").status())
-                .isEqualTo(409);
+        answers(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}"), 409);
     }
 }

@@ -32,8 +32,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void emailsAreAListNewestFirstInPages(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void emailsAreAListNewestFirstInPages(Sandbox sandbox) throws IOException {
         sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"},{\"nombre\":\"Dos\"},{\"nombre\":\"Tres\"}]}");
         sandbox.advance("dias", 200);
         List<JsonNode> all = sandbox.list("/sandbox/emails?limit=100");
@@ -129,112 +128,102 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void readinessGrowsWithWhatWasTried(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void readinessGrowsWithWhatWasTried(Place place, Sandbox sandbox) throws IOException {
         JsonNode before = sandbox.read("/sandbox/preparacion");
         assertThat(before.path("listo").asBoolean(true)).isFalse();
         assertThat(before.path("comprobaciones")).allSatisfy(each -> {
             assertThat(each.path("ok").asBoolean(true)).isFalse();
             assertThat(each.path("detalle").asText()).isNotEmpty();
         });
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            sandbox.issue("B12345674");
-            webhooks.settle();
-            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        sandbox.issue("B12345674");
+        webhooks.settle();
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
+                .send();
+        webhooks.settle();
+        for (String each : List.of(
+                "limite_de_peticiones",
+                "servicio_no_disponible",
+                "operacion_en_curso",
+                "error_interno",
+                "sin_efecto")) {
+            assertThat(sandbox.read("/sandbox/preparacion").path("listo").asBoolean(true))
+                    .as("before %s", each)
+                    .isFalse();
+            sandbox.post("/activities", Bodies.activity("6594"))
+                    .header("X-CG-Sandbox-Scenario", each)
                     .send();
-            webhooks.settle();
-            for (String each : List.of(
-                    "limite_de_peticiones",
-                    "servicio_no_disponible",
-                    "operacion_en_curso",
-                    "error_interno",
-                    "sin_efecto")) {
-                assertThat(sandbox.read("/sandbox/preparacion").path("listo").asBoolean(true))
-                        .as("before %s", each)
-                        .isFalse();
-                sandbox.post("/activities", Bodies.activity("6594"))
-                        .header("X-CG-Sandbox-Scenario", each)
-                        .send();
-            }
-
-            assertThat(sandbox.read("/sandbox/preparacion").path("listo").asBoolean())
-                    .isTrue();
         }
+
+        shows(sandbox.read("/sandbox/preparacion"), "listo=true");
     }
 
     @Test
     void whatStruckNobodyAndWhatAnotherKeyDidAreNoReadiness(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled")) {
-            Sandbox sandbox = new Sandbox(place);
-            webhooks.receiver().answers(200, 200);
-            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
-                    .send();
-            webhooks.settle();
-            sandbox.get("/activities")
-                    .header("X-CG-Sandbox-Scenario", "error_interno")
-                    .send();
-            String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
-            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .as(other)
-                    .send();
-            sandbox.post("/activities", Bodies.activity("6594"))
-                    .as(other)
-                    .header("X-CG-Sandbox-Scenario", "sin_efecto")
-                    .send();
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled");
+        Sandbox sandbox = new Sandbox(place);
+        webhooks.receiver().answers(200, 200);
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
+                .send();
+        webhooks.settle();
+        sandbox.get("/activities")
+                .header("X-CG-Sandbox-Scenario", "error_interno")
+                .send();
+        String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+        sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).as(other).send();
+        sandbox.post("/activities", Bodies.activity("6594"))
+                .as(other)
+                .header("X-CG-Sandbox-Scenario", "sin_efecto")
+                .send();
 
-            assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
-                    .filteredOn(each -> each.path("ok").asBoolean())
-                    .extracting(each -> each.path("codigo").asText())
-                    .containsOnly("webhook_verificado");
-        }
+        assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
+                .filteredOn(each -> each.path("ok").asBoolean())
+                .extracting(each -> each.path("codigo").asText())
+                .containsOnly("webhook_verificado");
     }
 
     @Test
     void aReceiverThatTakesAForgedEventIsNotReady(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            webhooks.receiver().answers(200, 200);
-            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
-                    .send();
-            webhooks.settle();
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        webhooks.receiver().answers(200, 200);
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
+                .send();
+        webhooks.settle();
 
-            assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
-                    .filteredOn(each -> each.path("codigo").asText().equals("firma_invalida_rechazada"))
-                    .singleElement()
-                    .satisfies(
-                            each -> assertThat(each.path("ok").asBoolean(true)).isFalse());
-        }
+        assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
+                .filteredOn(each -> each.path("codigo").asText().equals("firma_invalida_rechazada"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.path("ok").asBoolean(true)).isFalse());
     }
 
     @Test
     void theConfigurationHasNoSecretOfADestination(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer report = sandbox.get("/sandbox/configuracion").send();
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        Answer report = sandbox.get("/sandbox/configuracion").send();
 
-            assertThat(report.json().path("destinos")).singleElement().isEqualTo(webhooks.shown());
-            assertThat(report.toString()).doesNotContain("whsec_", "secreto");
-            assertThat(report.json().path("permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
-        }
+        assertThat(report.json().path("destinos")).singleElement().isEqualTo(webhooks.shown());
+        assertThat(report.toString()).doesNotContain("whsec_", "secreto");
+        assertThat(report.json().path("permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
     }
 
     @Test
     void anotherKeySeesItsOwnConfigurationAlone(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}")
-                    .path("key")
-                    .asText();
-            JsonNode report = new Sandbox(place)
-                    .get("/sandbox/configuracion")
-                    .as(narrow)
-                    .send()
-                    .json();
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}")
+                .path("key")
+                .asText();
+        JsonNode report = new Sandbox(place)
+                .get("/sandbox/configuracion")
+                .as(narrow)
+                .send()
+                .json();
 
-            assertThat(webhooks.deliveries()).isEmpty();
-            assertThat(report.path("destinos")).isEmpty();
-            assertThat(report.path("permisos")).extracting(JsonNode::asText).containsExactly("facturas:leer");
-        }
+        assertThat(webhooks.deliveries()).isEmpty();
+        assertThat(report.path("destinos")).isEmpty();
+        assertThat(report.path("permisos")).extracting(JsonNode::asText).containsExactly("facturas:leer");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,8 +11,7 @@ import org.junit.jupiter.api.Test;
 @Chapter("Endpoints › Sandbox › Reset")
 final class SandboxResetKeysTest {
     @Test
-    void keysAreKept(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void keysAreKept(Place place, Sandbox sandbox) throws IOException {
         String narrow = place.makeKey("""
                     {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""").path("key").asText();
         sandbox.reset("{}");
@@ -25,10 +25,8 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void whatAClientErasedIsThereAgain(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
-        assertThat(place.delete("/clients/9001/data").inSandbox().send().status())
-                .isEqualTo(200);
+    void whatAClientErasedIsThereAgain(Place place, Sandbox sandbox) throws IOException {
+        answers(place.delete("/clients/9001/data").inSandbox().send(), 200);
         assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
         sandbox.reset("{}");
 
@@ -36,8 +34,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aClientThatErasedItsDataCanBeResetAlone(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void aClientThatErasedItsDataCanBeResetAlone(Place place, Sandbox sandbox) throws IOException {
         place.delete("/clients/9001/data").inSandbox().send();
         sandbox.reset("{\"cliente\":9001}");
 
@@ -45,29 +42,21 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aNumberThatAnotherClientHadGivesNoKeyItsRights(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void aNumberThatAnotherClientHadGivesNoKeyItsRights(Place place, Sandbox sandbox) throws IOException {
         sandbox.post("/clients", Bodies.client(1)).send();
         String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
         String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
         place.panel("PUT /panel/keys/" + id + "/consents/9008");
-        assertThat(place.delete("/clients/9008/data").inSandbox().as(key).send().status())
-                .isEqualTo(200);
+        answers(place.delete("/clients/9008/data").inSandbox().as(key).send(), 200);
         sandbox.reset("{}");
         sandbox.post("/clients", Bodies.client(2)).send();
 
-        assertThat(sandbox.post("/sandbox/reset", "{\"cliente\":9008}")
-                        .as(key)
-                        .send()
-                        .status())
-                .isEqualTo(404);
-        assertThat(sandbox.get("/activities").client(9008).as(key).send().status())
-                .isEqualTo(404);
+        answers(sandbox.post("/sandbox/reset", "{\"cliente\":9008}").as(key).send(), 404);
+        answers(sandbox.get("/activities").client(9008).as(key).send(), 404);
     }
 
     @Test
-    void aKeyThatWasRotatedGetsBackWhatWasErased(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void aKeyThatWasRotatedGetsBackWhatWasErased(Place place, Sandbox sandbox) throws IOException {
         JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
         place.delete("/clients/9001/data")
                 .inSandbox()
@@ -81,8 +70,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void whatThePanelDecidedAfterAnErasureStays(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whatThePanelDecidedAfterAnErasureStays(Place place, Sandbox sandbox) throws IOException {
         JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
         String key = made.path("key").asText();
         String path = "/panel/keys/" + made.path("id").asText();
@@ -96,8 +84,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock(Place place, Sandbox sandbox) throws IOException {
         String key = place.makeKey("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}")
                 .path("key")
                 .asText();
@@ -109,8 +96,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aKeyOfOneClientHearsOfThatClientAlone(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void aKeyOfOneClientHearsOfThatClientAlone(Place place, Sandbox sandbox) throws IOException {
         String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9003]}")
                 .path("key")
                 .asText();

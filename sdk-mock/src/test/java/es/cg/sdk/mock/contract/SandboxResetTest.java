@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,8 +21,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void itReseedsTheData(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void itReseedsTheData(Sandbox sandbox) throws IOException {
         int before = sandbox.list("/invoices").size();
         String issued = sandbox.issue("B12345674").text("/id");
         sandbox.post("/activities", Bodies.activity("6594")).send();
@@ -37,34 +37,24 @@ final class SandboxResetTest {
     }
 
     @Test
-    void aClientThatWasCreatedIsGone(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void aClientThatWasCreatedIsGone(Place place, Sandbox sandbox) throws IOException {
         long created = sandbox.post("/clients", Bodies.client(1))
                 .send()
                 .json()
                 .path("id")
                 .asLong();
         String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
-        assertThat(sandbox.get("/activities").client(created).as(key).send().status())
-                .isEqualTo(200);
+        answers(sandbox.get("/activities").client(created).as(key).send(), 200);
         sandbox.reset("{}");
-        assertThat(sandbox.get("/activities").client(created).as(key).send().status())
-                .isEqualTo(404);
+        answers(sandbox.get("/activities").client(created).as(key).send(), 404);
 
         // Another client that gets its number is on no key either.
-        assertThat(sandbox.post("/clients", Bodies.client(2))
-                        .send()
-                        .json()
-                        .path("id")
-                        .asLong())
-                .isEqualTo(created);
-        assertThat(sandbox.get("/activities").client(created).as(key).send().status())
-                .isEqualTo(404);
+        shows(sandbox.post("/clients", Bodies.client(2)).send(), "id=" + created);
+        answers(sandbox.get("/activities").client(created).as(key).send(), 404);
     }
 
     @Test
-    void theSeriesBeginsAgain(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void theSeriesBeginsAgain(Sandbox sandbox) throws IOException {
         String number = sandbox.issue("B12345674").text("/numero_completo");
         assertThat(sandbox.issue("B12345674").text("/numero_completo")).isNotEqualTo(number);
         sandbox.reset("{}");
@@ -73,8 +63,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void theClockReturnsToThePresent(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void theClockReturnsToThePresent(Sandbox sandbox) throws IOException {
         sandbox.advance("dias", 400);
         assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong()).isEqualTo(400L * 86_400);
         sandbox.present("PT3H");
@@ -86,8 +75,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void nothingThatWasDueBeforeHappensAfterwards(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void nothingThatWasDueBeforeHappensAfterwards(Sandbox sandbox) throws IOException {
         String issued = sandbox.issue("B12345674").text("/id");
         sandbox.reset("{}");
         sandbox.advance("dias", 1);
@@ -97,41 +85,36 @@ final class SandboxResetTest {
 
     @Test
     void destinationsAreKeptWithTheirSecret(Place place) throws IOException {
-        try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.issue("B12345674");
-            webhooks.settle();
-            sandbox.reset("{}");
-            assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
-            assertThat(webhooks.deliveries()).isEmpty();
-            sandbox.issue("B12345674");
-            webhooks.settle();
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        sandbox.issue("B12345674");
+        webhooks.settle();
+        sandbox.reset("{}");
+        assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
+        assertThat(webhooks.deliveries()).isEmpty();
+        sandbox.issue("B12345674");
+        webhooks.settle();
 
-            // By the secret that the creation told, for the receiver knows no other.
-            assertThat(webhooks.receiver().events()).hasSize(2);
-            assertThat(webhooks.deliveries())
-                    .singleElement()
-                    .satisfies(delivery ->
-                            assertThat(delivery.path("estado").asText()).isEqualTo("entregada"));
-        }
+        // By the secret that the creation told, for the receiver knows no other.
+        assertThat(webhooks.receiver().events()).hasSize(2);
+        assertThat(webhooks.deliveries())
+                .singleElement()
+                .satisfies(
+                        delivery -> assertThat(delivery.path("estado").asText()).isEqualTo("entregada"));
     }
 
     @Test
     void aDestinationThatWaitsForItsHandshakeStillGetsIt(Place place) throws IOException {
-        try (Receiver receiver = Receiver.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
-                    .send();
-            receiver.knows(created.text("/secreto"));
-            sandbox.reset("{}");
-            sandbox.advance("segundos", 1);
+        Receiver receiver = place.receiver();
+        Sandbox sandbox = new Sandbox(place);
+        Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                .send();
+        receiver.knows(created.text("/secreto"));
+        sandbox.reset("{}");
+        sandbox.advance("segundos", 1);
 
-            assertThat(sandbox.read("/webhooks/" + created.text("/id"))
-                            .path("estado")
-                            .asText())
-                    .isEqualTo("activo");
-            assertThat(receiver.got()).hasSize(2);
-        }
+        shows(sandbox.read("/webhooks/" + created.text("/id")), "estado=activo");
+        assertThat(receiver.got()).hasSize(2);
     }
 
     @Test
@@ -144,8 +127,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void withAClientOnlyThatClientIsReset(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void withAClientOnlyThatClientIsReset(Place place, Sandbox sandbox) throws IOException {
         List<String> first = ids(sandbox.list("/invoices"));
         sandbox.issue("B12345674");
         String others = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
@@ -168,8 +150,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void whatIsRepeatedAfterAResetOfItsClientIsDoneAnew(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whatIsRepeatedAfterAResetOfItsClientIsDoneAnew(Sandbox sandbox) throws IOException {
         Ask issue =
                 sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).key("k");
         String before = issue.send().text("/id");
@@ -182,24 +163,20 @@ final class SandboxResetTest {
 
     @Test
     void aDestinationThatFailedItsHandshakeWaitsForTheGestor(Place place) throws IOException {
-        try (Receiver receiver = Receiver.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            receiver.answers(200, 200);
-            Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
-                    .send();
-            receiver.knows(created.text("/secreto"));
-            sandbox.advance("segundos", 1);
-            assertThat(receiver.got()).hasSize(2);
-            receiver.answers(200, 401);
-            sandbox.reset("{}");
-            sandbox.advance("horas", 1);
+        Receiver receiver = place.receiver();
+        Sandbox sandbox = new Sandbox(place);
+        receiver.answers(200, 200);
+        Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                .send();
+        receiver.knows(created.text("/secreto"));
+        sandbox.advance("segundos", 1);
+        assertThat(receiver.got()).hasSize(2);
+        receiver.answers(200, 401);
+        sandbox.reset("{}");
+        sandbox.advance("horas", 1);
 
-            assertThat(receiver.got()).hasSize(2);
-            assertThat(sandbox.read("/webhooks/" + created.text("/id"))
-                            .path("estado")
-                            .asText())
-                    .isEqualTo("pendiente_verificacion");
-        }
+        assertThat(receiver.got()).hasSize(2);
+        shows(sandbox.read("/webhooks/" + created.text("/id")), "estado=pendiente_verificacion");
     }
 
     @TestFactory
@@ -221,10 +198,8 @@ final class SandboxResetTest {
     @Test
     void aDayAllowsOnlySoMany(@Options("--enforce-limits") Place place) throws IOException {
         Sandbox sandbox = new Sandbox(place);
-        assertThat(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}").status())
-                .isEqualTo(204);
-        assertThat(sandbox.read("/sandbox").path("resets_restantes_hoy").asInt())
-                .isEqualTo(2);
+        answers(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}"), 204);
+        shows(sandbox.read("/sandbox"), "resets_restantes_hoy=2");
         sandbox.reset("{}");
         sandbox.reset("{\"cliente\":9001}");
         assertThat(sandbox.read("/status").at("/sandbox/resets_restantes").asInt(-1))
@@ -238,13 +213,11 @@ final class SandboxResetTest {
         assertThat(Long.parseLong(refused.header("Retry-After"))).isEqualTo(15 * 3600 + 1);
         sandbox.present("PT15H1S");
         sandbox.reset("{}");
-        assertThat(sandbox.read("/sandbox").path("resets_restantes_hoy").asInt())
-                .isEqualTo(1);
+        shows(sandbox.read("/sandbox"), "resets_restantes_hoy=1");
     }
 
     @Test
-    void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset(Sandbox sandbox) throws IOException {
         Ask first = sandbox.post("/sandbox/reset", "{}").key("first");
         Answer done = first.send();
         sandbox.reset("{}");
@@ -257,8 +230,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void whatAnotherKeyGotIsForgottenWithWhatItDid(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void whatAnotherKeyGotIsForgottenWithWhatItDid(Sandbox sandbox) throws IOException {
         Ask issue =
                 sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).key("k");
         String before = issue.send().text("/id");
@@ -270,8 +242,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void withoutABodyAllIsReset(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void withoutABodyAllIsReset(Place place, Sandbox sandbox) throws IOException {
         sandbox.issue("B12345674");
         Answer reset = place.ask("POST", "/sandbox/reset").key("k").inSandbox().send();
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,8 +62,7 @@ final class ScenariosTest {
     }
 
     @Test
-    void theHeaderCountsMoreThanTheRecipient(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void theHeaderCountsMoreThanTheRecipient(Sandbox sandbox) throws IOException {
         String id = sandbox.post("/invoices", Bodies.invoice("SBX", "00000002W"))
                 .header(HEADER, "aceptada")
                 .send()
@@ -83,8 +83,7 @@ final class ScenariosTest {
                             .text("/id");
                     place.advance("PT1H");
 
-                    assertThat(place.get("/invoices/" + id, 1001).text("/verifactu/estado"))
-                            .isEqualTo("aceptada");
+                    shows(place.get("/invoices/" + id, 1001), "verifactu/estado=aceptada");
                 }));
     }
 
@@ -99,12 +98,12 @@ final class ScenariosTest {
                         "sin_consentimiento",
                         "consentimiento_no_cubre")
                 .map(name -> Places.test(name, place -> {
-                    assertThat(place.post("/activities", Bodies.activity("6594"))
+                    answers(
+                            place.post("/activities", Bodies.activity("6594"))
                                     .client(1001)
                                     .header(HEADER, name)
-                                    .send()
-                                    .status())
-                            .isEqualTo(201);
+                                    .send(),
+                            201);
                 }));
     }
 
@@ -130,17 +129,13 @@ final class ScenariosTest {
     }
 
     @Test
-    void cobroParcialIsRecordedInPart(Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
+    void cobroParcialIsRecordedInPart(Sandbox sandbox) throws IOException {
         List<Answer> payments = paid(sandbox, "cobro_parcial", "1.01");
 
         assertThat(payments.get(0).json().path("importe").decimalValue()).isEqualByComparingTo("20");
         assertThat(payments.get(1).json().path("importe").decimalValue()).isEqualByComparingTo("0.50");
         for (Answer payment : payments) {
-            assertThat(sandbox.invoice(payment.text("/factura_id"))
-                            .path("estado_cobro")
-                            .asText())
-                    .isEqualTo("parcial");
+            shows(sandbox.invoice(payment.text("/factura_id")), "estado_cobro=parcial");
         }
     }
 
@@ -168,8 +163,7 @@ final class ScenariosTest {
                         assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
                         assertThat(sandbox.eventsAbout(invoice.path("id").asText()))
                                 .containsOnlyOnce("invoice.payment_recorded");
-                        assertThat(invoice.path("importe_pendiente").decimalValue())
-                                .isEqualByComparingTo("106.53");
+                        shows(invoice, "importe_pendiente=106.53");
                         assertThat(invoice.path("pagos")).singleElement().satisfies(payment -> {
                             assertThat(payment.path("estado").asText()).isEqualTo("devuelto");
                             assertThat(payment.path("devuelto_en").asText()).isNotEmpty();

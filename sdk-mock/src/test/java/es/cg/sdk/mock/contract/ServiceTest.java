@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,8 +37,7 @@ final class ServiceTest {
         assertThat(status.json().at("/clave/permisos"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-        assertThat(place.get("/activities").client(1001).as(key).send().status())
-                .isEqualTo(200);
+        answers(place.get("/activities").client(1001).as(key).send(), 200);
         assertThat(place.get("/documents").client(1001).as(key).send().code()).isEqualTo("scope_insuficiente");
     }
 
@@ -50,10 +50,8 @@ final class ServiceTest {
         assertThat(place.get("/clients").as(key).send().json().path("data"))
                 .extracting(each -> each.path("id").asLong())
                 .containsExactlyInAnyOrder(1002L, 1004L);
-        assertThat(place.get("/activities").client(1004).as(key).send().status())
-                .isEqualTo(200);
-        assertThat(place.get("/activities").client(1001).as(key).send().status())
-                .isEqualTo(404);
+        answers(place.get("/activities").client(1004).as(key).send(), 200);
+        answers(place.get("/activities").client(1001).as(key).send(), 404);
     }
 
     @Test
@@ -86,8 +84,7 @@ final class ServiceTest {
         assertThat(there.json().path("data")).hasSize(1);
         assertThat(there.header("CG-Entorno")).isEqualTo("sandbox");
         assertThat(place.get("/activities", 1002).json().path("data")).isEmpty();
-        assertThat(place.get("/activities").inSandbox().client(1002).send().status())
-                .isEqualTo(404);
+        answers(place.get("/activities").inSandbox().client(1002).send(), 404);
         assertThat(place.get("/activities", 9002).status()).isEqualTo(404);
     }
 

@@ -67,20 +67,12 @@ final class TaxCalendarTest {
     @Test
     void aDeadlineOnAWeekendIsOnTheNextWorkingDay() throws IOException {
         // 20 December 2026 is a Sunday.
-        assertThat(one("202", 2026, "3P", TALLERES).path("fecha_limite").asText())
-                .isEqualTo("2026-12-21");
-        assertThat(one("202", 2026, "3P", TALLERES)
-                        .path("fecha_limite_domiciliacion")
-                        .asText())
-                .isEqualTo("2026-12-16");
+        shows(one("202", 2026, "3P", TALLERES), "fecha_limite=2026-12-21", "fecha_limite_domiciliacion=2026-12-16");
     }
 
     @Test
     void aSummaryHasNoDirectDebit() throws IOException {
-        assertThat(one("390", 2026, "0A", TALLERES)
-                        .path("fecha_limite_domiciliacion")
-                        .isNull())
-                .isTrue();
+        shows(one("390", 2026, "0A", TALLERES), "fecha_limite_domiciliacion=null");
     }
 
     @Test

@@ -65,8 +65,7 @@ final class TaxModelsTest {
                     assertThat(modelsOf(place, model.name())).hasSize(before);
                     JsonNode made = Deferred.result(place, begun);
 
-                    assertThat(made.path("modelo").asText()).isEqualTo(model.name());
-                    assertThat(made.path("ejercicio").asInt()).isEqualTo(2025);
+                    shows(made, "modelo=" + model.name(), "ejercicio=2025");
                     assertThat(modelsOf(place, model.name()).path(0)).isEqualTo(made);
                 }));
     }
@@ -78,8 +77,7 @@ final class TaxModelsTest {
                     Answer made = generating(place, model, 2025, "1T").send();
 
                     assertThat(made.status()).isEqualTo(201);
-                    assertThat(made.text("/object")).isEqualTo("tax_model");
-                    assertThat(made.text("/modelo")).isEqualTo(model);
+                    shows(made, "object=tax_model", "modelo=" + model);
                     assertThat(modelsOf(place, model).path(0)).isEqualTo(made.json());
                 }));
     }
@@ -138,8 +136,7 @@ final class TaxModelsTest {
                             .send();
                     JsonNode made = answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
 
-                    assertThat(made.path("plazo_inicio").asText()).isEqualTo(window.first());
-                    assertThat(made.path("plazo_fin").asText()).isEqualTo(window.last());
+                    shows(made, "plazo_inicio=" + window.first(), "plazo_fin=" + window.last());
                 }));
     }
 
@@ -191,8 +188,7 @@ final class TaxModelsTest {
         Answer first = generating(place, "130", 2025, "1T").send();
         Answer second = generating(place, "130", 2025, "1T").send();
 
-        assertThat(second.text("/id")).isEqualTo(first.text("/id"));
-        assertThat(second.text("/avisos/0/codigo")).isEqualTo("modelo_existente");
+        shows(second, "id=" + first.text("/id"), "avisos/0/codigo=modelo_existente");
         assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
         assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
         assertThat(place.events("production")).hasSize(1);
@@ -200,7 +196,7 @@ final class TaxModelsTest {
 
     @Test
     void oneThatExistsIsMadeAgainOnlyIfAskedTo(Place place) throws IOException {
-        Ledger books = new Ledger(place, CLIENT);
+        ClientBooks books = new ClientBooks(place, CLIENT);
         JsonNode first = books.model("130", 2025, "1T");
         JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
         JsonNode other = books.model("130", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
@@ -213,15 +209,15 @@ final class TaxModelsTest {
 
     @Test
     void aSubstituteReplacesTheEarlierReturnAndIsCountedOnce(Place place) throws IOException {
-        Ledger books = new Ledger(place, CLIENT);
+        ClientBooks books = new ClientBooks(place, CLIENT);
         books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
         for (String model : List.of("130", "303")) {
             books.model(model, 2024, "1T");
             books.model(model, 2024, "1T", "{\"tipo_declaracion\":\"sustitutiva\"}");
         }
 
-        Ledger.boxes(books.model("130", 2024, "2T"), "04=200", "05=200");
-        Ledger.boxes(books.model("390", 2024, "0A"), "47=210");
+        ClientBooks.boxes(books.model("130", 2024, "2T"), "04=200", "05=200");
+        ClientBooks.boxes(books.model("390", 2024, "0A"), "47=210");
     }
 
     @Test

@@ -81,16 +81,10 @@ final class TaxObligationsTest {
         expense("alquiler", 19);
 
         assertThat(models(BAZAR)).containsExactly("115", "180", "347");
-        assertThat(one("obl_115_2026_4T", BAZAR).path("fecha_limite").asText()).isEqualTo("2027-01-20");
-        assertThat(one("obl_115_2026_4T", BAZAR)
-                        .path("fecha_limite_domiciliacion")
-                        .asText())
-                .isEqualTo("2027-01-15");
-        assertThat(one("obl_115_2026_4T", BAZAR).path("nombre").asText())
-                .isEqualTo("Retenciones de alquileres de inmuebles urbanos");
-        assertThat(one("obl_180_2026_0A", BAZAR).path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(one("obl_180_2026_0A", BAZAR).path("nombre").asText())
-                .isEqualTo("Retenciones de alquileres de inmuebles urbanos. Resumen anual");
+        shows(one("obl_115_2026_4T", BAZAR), "fecha_limite=2027-01-20", "fecha_limite_domiciliacion=2027-01-15");
+        shows(one("obl_115_2026_4T", BAZAR), "nombre=Retenciones de alquileres de inmuebles urbanos");
+        shows(one("obl_180_2026_0A", BAZAR), "fecha_limite=2027-02-01");
+        shows(one("obl_180_2026_0A", BAZAR), "nombre=Retenciones de alquileres de inmuebles urbanos. Resumen anual");
     }
 
     @Test

@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
-import static es.cg.sdk.mock.contract.Ledger.boxes;
+import static es.cg.sdk.mock.contract.ClientBooks.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +26,7 @@ final class TaxRulesTest {
 
     @Test
     void eachRateAndItsSurchargeHasItsBoxes(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-15", line("1000", "21") + "," + line("300", "10") + "," + line("200", "4"));
         books.sell(
                 "2025-02-15",
@@ -53,7 +54,7 @@ final class TaxRulesTest {
 
     @Test
     void theRatesInForceForATimeHaveTheirOwnBoxes(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2024-09-15", line("100", "5", "\"recargo_pct\":0.62") + "," + line("70", "0"));
         books.sell(
                 "2024-10-15", line("200", "7.5", "\"recargo_pct\":1") + "," + line("300", "2", "\"recargo_pct\":0.26"));
@@ -74,7 +75,7 @@ final class TaxRulesTest {
 
     @Test
     void whatIsSoldWithoutTaxIsNotInTheTaxedBases(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-15", line("1000", "21"));
         String[] reasons = {"E1", "E2", "E3", "E4", "E5", "E6"};
         for (int i = 0; i < reasons.length; i++) {
@@ -87,7 +88,7 @@ final class TaxRulesTest {
 
     @Test
     void theVatOfConfirmedExpensesIsDeductedByItsShare(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.buy("2025-01-10", "100", "21", "{}");
         books.buy("2025-01-11", "200", "21", """
                     {"desglose_iva":[{"iva_pct":21,"base":200,"deducible_pct":50}]}""");
@@ -111,7 +112,7 @@ final class TaxRulesTest {
 
     @Test
     void aNegativeResultIsCarriedForwardAndRefundedAtTheEndOfTheYear(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.buy("2025-01-10", "1000", "21", "{}");
         books.sell("2025-04-10", line("400", "21"));
         books.sell("2025-07-10", line("300", "21"));
@@ -133,7 +134,7 @@ final class TaxRulesTest {
 
     @Test
     void aComplementaryReturnReplacesTheEarlierOneAndDeductsWhatThatPaid(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("1000", "21"));
         String first = books.model("303", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");
@@ -148,7 +149,7 @@ final class TaxRulesTest {
 
     @Test
     void theNamesOfAPeriodAreOneModel(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode made = books.model("303", 2025, "1T");
         for (String name : List.of("T1", "1t", "2025-1T", "2025-T1", " t1 ")) {
             Answer again = books.asked("303", 2025, name);
@@ -168,7 +169,7 @@ final class TaxRulesTest {
 
     @Test
     void aMonthAndItsQuarterCannotBothHaveAModel(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.model("303", 2025, "1T");
         books.model("303", 2025, "04");
         for (String month : List.of("01", "02", "03")) {
@@ -183,7 +184,7 @@ final class TaxRulesTest {
 
     @Test
     void theModelOfAPeriodThatGoesOnIsADraftWhichIsNotSubmitted(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode draft = books.model("130", 2026, "4T");
         String id = draft.path("id").asText();
         refused(place.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409, "periodo_no_terminado");
@@ -205,7 +206,7 @@ final class TaxRulesTest {
 
     @Test
     void aDraftIsGeneratedAnewWhenItIsSubmittedAfterItsPeriod(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         String id = books.model("303", 2026, "4T").path("id").asText();
         String before = place.get("/tax-models/" + id, LAURA).text("/casillas/28");
         books.buy("2026-12-01", "100", "21", "{}");
@@ -219,7 +220,7 @@ final class TaxRulesTest {
 
     @Test
     void model130CountsFromJanuaryAndDeductsEarlierQuarters(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("2000", "21"), "{\"retencion_irpf_pct\":15}");
         books.buy("2025-02-10", "500", "21", "{}");
         books.sell("2025-04-10", line("1000", "21"));
@@ -231,7 +232,7 @@ final class TaxRulesTest {
 
     @Test
     void aReceivedInvoiceThatIsAlsoAnExpenseIsDeductedOnce(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode before = books.model("303", 2026, "3T");
         books.buy("2026-09-11", "121", "21", "{\"numero_factura\":\"f-778\"}");
 
@@ -241,7 +242,7 @@ final class TaxRulesTest {
 
     @Test
     void theSurchargeOnAPurchaseIsACostAndNotDeductible(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("3000", "21"));
         books.buy("2025-02-10", "1000", "21", """
                     {"desglose_iva":[{"iva_pct":21,"base":1000,"recargo_pct":5.2}],"total":1262}""");
@@ -252,7 +253,7 @@ final class TaxRulesTest {
 
     @Test
     void anInvoiceThatAnF3ReplacesIsCountedOnce(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         String ticket = books.sell("2025-01-10", line("100", "21"), "{\"tipo_factura\":\"F2\"}");
         boxes(books.model("303", 2025, "1T"), "07=100", "27=21");
         books.sell("2025-04-10", line("100", "21"), "{\"tipo_factura\":\"F3\",\"sustituidas\":[\"" + ticket + "\"]}");
@@ -272,7 +273,7 @@ final class TaxRulesTest {
 
     @Test
     void aRectifyingInvoiceIsAModificationOfItsOwnQuarter(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         String first = books.sell("2025-01-10", line("1000", "21"));
         String second = books.sell("2025-01-11", line("500", "21"));
         rectify(place, first, "I", "2025-04-10", "-200");
@@ -287,13 +288,10 @@ final class TaxRulesTest {
     @Test
     void theIncomeOfAFarmPaysTwoPerCentOfTheQuarter(Place place) throws IOException {
         String activity = place.get("/activities", LAURA).text("/data/0/id");
-        assertThat(place.put(
-                                "/activities/" + activity,
-                                "{\"codigo_iae\":\"B01\",\"seccion_iae\":\"empresarial\"}",
-                                LAURA)
-                        .status())
-                .isEqualTo(200);
-        Ledger books = new Ledger(place, LAURA);
+        answers(
+                place.put("/activities/" + activity, "{\"codigo_iae\":\"B01\",\"seccion_iae\":\"empresarial\"}", LAURA),
+                200);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("1000", "10"), "{\"retencion_irpf_pct\":2}");
         books.sell("2025-04-10", line("3000", "10"));
 
@@ -303,7 +301,7 @@ final class TaxRulesTest {
 
     @Test
     void anAnnulledInvoiceLeavesTheFigures(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("1000", "21"));
         String wrong = books.sell("2025-01-11", line("500", "21"));
         boxes(books.model("303", 2025, "1T"), "07=1500");

@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.contract;
 
-import static es.cg.sdk.mock.contract.Ledger.boxes;
+import static es.cg.sdk.mock.contract.ClientBooks.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 
 import java.io.IOException;
@@ -19,7 +19,7 @@ final class ThirdPartiesTest {
 
     @Test
     void thirdPartiesAreThoseOfMoreThan300506EurosInSalesOrInPurchases(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("2000", "21"));
         books.sell("2025-07-10", line("600", "21"));
         books.sell("2025-07-11", line("2483.52", "21"), "{\"receptor_nif\":\"A12345674\"}");
@@ -36,7 +36,7 @@ final class ThirdPartiesTest {
 
     @Test
     void thirdPartiesAreNotThoseOfOtherDeclarations(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("4000", "21"));
         // Exports are with customs, deliveries within the EU in 349, and fees with tax withheld in the payer's 190.
         books.sell("2025-02-10", exempt("5000", "E2"), "{\"receptor_nif\":\"A12345674\"}");

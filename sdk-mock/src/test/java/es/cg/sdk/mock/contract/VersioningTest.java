@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,8 +16,7 @@ final class VersioningTest {
     @Test
     void theServiceFollowsThisVersion(Place place) throws IOException {
         assertThat(place.get("/status").send().text("/version_contrato")).isEqualTo(VERSION);
-        assertThat(place.get("/status").inSandbox().send().text("/version_contrato"))
-                .isEqualTo(VERSION);
+        shows(place.get("/status").inSandbox().send(), "version_contrato=" + VERSION);
     }
 
     @Test

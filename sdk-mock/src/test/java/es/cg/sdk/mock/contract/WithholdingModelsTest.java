@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.contract;
 
-import static es.cg.sdk.mock.contract.Ledger.boxes;
+import static es.cg.sdk.mock.contract.ClientBooks.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class WithholdingModelsTest {
     @Test
     void eachKindOfIncomeOfAPaymentHasItsModelAndSummary(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.pay("2025-01-31", "12345678Z", "1500", "12", "{\"tipo_renta\":\"trabajo\",\"clave_percepcion\":\"A\"}");
         books.pay(
                 "2025-02-10", "Y1234567X", "600", "15", "{\"tipo_renta\":\"profesional\",\"clave_percepcion\":\"G\"}");
@@ -39,7 +39,7 @@ final class WithholdingModelsTest {
 
     @Test
     void eachKindOfIncomeOfAnExpenseHasItsModel(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.buy("2025-01-31", "600", "21", withheld("profesional", "15"));
         books.buy("2025-02-28", "800", "21", withheld("alquiler", "19"));
         books.buy("2025-03-31", "100", "0", withheld("capital", "19"));
@@ -57,28 +57,20 @@ final class WithholdingModelsTest {
 
     @Test
     void payslipsAreWorkByTheirDayOfPayment(Place place) throws IOException {
-        Ledger books = new Ledger(place, TALLERES);
-        for (String month : new String[] {"3,\"fecha_pago\":\"2025-03-31\"", "4,\"fecha_pago\":\"2025-04-30\""}) {
-            assertThat(place.panel("POST /panel/clients/" + TALLERES + "/payslips", """
-                        {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","ejercicio":2025,
-                         "total_devengado":1500.00,"retencion_irpf_pct":12,"mes":%s}""".formatted(month))
-                            .status())
-                    .isEqualTo(201);
-        }
+        ClientBooks books = new ClientBooks(place, TALLERES);
+        books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
+        books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
 
-        boxes(books.model("111", 2025, "1T"), "01=1", "02=1500", "03=180", "28=180", "30=180");
-        boxes(books.model("190", 2025, "0A"), "01=1", "02=3000", "03=360");
+        boxes(books.model("111", 2025, "1T"), "01=1", "02=2000", "03=240", "28=240", "30=240");
+        boxes(books.model("190", 2025, "0A"), "01=1", "02=4000", "03=480");
     }
 
     @Test
     void payInKindHasItsOwnBoxes(Place place) throws IOException {
-        Ledger books = new Ledger(place, TALLERES);
-        assertThat(place.panel("POST /panel/clients/" + TALLERES + "/payslips", """
-                    {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","ejercicio":2025,"mes":3,
-                     "devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
-                                 {"concepto":"Coche","tipo":"especie","importe":200}],"retencion_irpf_pct":12}""")
-                        .status())
-                .isEqualTo(201);
+        ClientBooks books = new ClientBooks(place, TALLERES);
+        books.payslip(2025, 3, """
+                {"devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
+                             {"concepto":"Coche","tipo":"especie","importe":200}],"total_devengado":1200}""");
 
         boxes(books.model("111", 2025, "1T"), "01=1", "02=1000", "03=120", "04=1", "05=200", "06=24", "28=144");
         boxes(books.model("190", 2025, "0A"), "01=1", "02=1200", "03=144");
@@ -86,7 +78,7 @@ final class WithholdingModelsTest {
 
     @Test
     void aPersonIsCountedOnceInTheYear(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         for (String day : new String[] {"2025-01-31", "2025-04-30", "2025-07-31", "2025-10-31", "2025-11-30"}) {
             books.pay(day, "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
             books.buy(day, "200", "21", withheld("alquiler", "19"));
@@ -103,7 +95,7 @@ final class WithholdingModelsTest {
 
     @Test
     void aComplementaryReturnPaysWhatTheEarlierOneLacked(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");

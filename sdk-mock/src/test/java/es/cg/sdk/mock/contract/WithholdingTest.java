@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -24,8 +25,7 @@ final class WithholdingTest {
                             .toString();
                     Answer issued = place.post("/invoices", invoice, Activities.CLIENT);
 
-                    assertThat(answer.json().path("retencion_irpf_pct").intValue())
-                            .isEqualTo(kind.pct());
+                    shows(answer, "retencion_irpf_pct=" + kind.pct());
                     assertThat(issued.status()).isEqualTo(201);
                     assertThat(issued.json().path("retencion_irpf_importe").decimalValue())
                             .isEqualByComparingTo(Integer.toString(10 * kind.pct()));

@@ -71,7 +71,7 @@ final class WorkedExampleTest {
     }
 
     private static void book(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         for (PageRow sale : table("Sales")) {
             String exemption =
                     sale.get("exemption").equals("–") ? "" : ",\"exencion\":\"" + sale.get("exemption") + "\"";
@@ -132,7 +132,7 @@ final class WorkedExampleTest {
                 .toList();
         assertThat(periods).as(model).isNotEmpty();
         for (String period : periods) {
-            JsonNode answer = new Ledger(place, LAURA).model(model, YEAR, period);
+            JsonNode answer = new ClientBooks(place, LAURA).model(model, YEAR, period);
             Set<String> onThePage = new HashSet<>();
             for (PageRow row : rows) {
                 onThePage.add(row.get("box"));

@@ -1,6 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -56,9 +58,7 @@ final class WorkersTest {
     @Test
     void nameSurnameAndTaxIdAreRequiredAndNotBlank() throws IOException {
         assertThat(create(LAURA, "{}").params()).containsExactlyInAnyOrder("nombre", "apellidos", "nif");
-        assertThat(create(LAURA, "{\"nombre\":\" \",\"apellidos\":\"\",\"nif\":\" \"}")
-                        .params())
-                .containsExactlyInAnyOrder("nombre", "apellidos", "nif");
+        wrong(create(LAURA, "{\"nombre\":\" \",\"apellidos\":\"\",\"nif\":\" \"}"), "nombre", "apellidos", "nif");
         assertThat(ids("")).isEmpty();
     }
 
@@ -88,10 +88,8 @@ final class WorkersTest {
             assertThat(refused.status()).as(wrong).isEqualTo(422);
             assertThat(refused.params()).as(wrong).containsExactly("naf");
         }
-        assertThat(create(",\"nif\":\"Y1234567X\",\"naf\":\"28/12345678/40\"").text("/naf"))
-                .isEqualTo("281234567840");
-        assertThat(create(",\"nif\":\"X1234567L\",\"naf\":\"080123456774\"").status())
-                .isEqualTo(201);
+        shows(create(",\"nif\":\"Y1234567X\",\"naf\":\"28/12345678/40\""), "naf=281234567840");
+        answers(create(",\"nif\":\"X1234567L\",\"naf\":\"080123456774\""), 201);
     }
 
     @Test
@@ -103,9 +101,7 @@ final class WorkersTest {
         assertThat(again.param()).isEqualTo("nif");
         assertThat(again.message()).contains(id);
         assertThat(ids("")).containsExactly(id);
-        assertThat(create(1003, "{\"nombre\":\"P\",\"apellidos\":\"F\",\"nif\":\"Y1234567X\"}")
-                        .status())
-                .isEqualTo(201);
+        answers(create(1003, "{\"nombre\":\"P\",\"apellidos\":\"F\",\"nif\":\"Y1234567X\"}"), 201);
     }
 
     @Test
@@ -119,9 +115,7 @@ final class WorkersTest {
 
     @Test
     void theAccountNumberIsCheckedAndMasked() throws IOException {
-        assertThat(create(",\"nif\":\"Y1234567X\",\"iban\":\"ES9121000418450200051333\"")
-                        .params())
-                .containsExactly("iban");
+        wrong(create(",\"nif\":\"Y1234567X\",\"iban\":\"ES9121000418450200051333\""), "iban");
         Answer created = create(",\"nif\":\"Y1234567X\",\"iban\":\"es91 2100 0418 4502 0005 1332\"");
 
         assertThat(created.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
@@ -130,21 +124,19 @@ final class WorkersTest {
 
     @Test
     void numbersOfThePersonHaveTheirRange() throws IOException {
-        assertThat(create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
-                                + "\"num_descendientes\":-1,\"discapacidad_pct\":101")
-                        .params())
-                .containsExactlyInAnyOrder(
-                        "grupo_cotizacion", "situacion_familiar", "num_descendientes", "discapacidad_pct");
+        wrong(
+                create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
+                        + "\"num_descendientes\":-1,\"discapacidad_pct\":101"),
+                "grupo_cotizacion",
+                "situacion_familiar",
+                "num_descendientes",
+                "discapacidad_pct");
     }
 
     @Test
     void aBirthIsNotInTheFuture() throws IOException {
-        assertThat(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"2999-01-01\"")
-                        .params())
-                .containsExactly("fecha_nacimiento");
-        assertThat(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"1990-02-30\"")
-                        .params())
-                .containsExactly("fecha_nacimiento");
+        wrong(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"2999-01-01\""), "fecha_nacimiento");
+        wrong(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"1990-02-30\""), "fecha_nacimiento");
     }
 
     @Test
@@ -172,8 +164,7 @@ final class WorkersTest {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
 
         assertThat(place.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
-        assertThat(place.get("/workers/" + id + "/contracts", TALLERES).status())
-                .isEqualTo(404);
+        answers(place.get("/workers/" + id + "/contracts", TALLERES), 404);
         assertThat(place.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 

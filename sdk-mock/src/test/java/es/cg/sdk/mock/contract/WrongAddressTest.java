@@ -60,8 +60,7 @@ class WrongAddressTest {
 
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.message()).contains("99999999999999999999");
-        assertThat(place.newestInTheJournal().path("why").asText())
-                .isEqualTo("there is no client 99999999999999999999");
+        shows(place.newestInTheJournal(), "why=there is no client 99999999999999999999");
     }
 
     @Test

@@ -8,9 +8,14 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** What a test books for a client, and the tax models that come of it. One test's. */
-record Ledger(Place place, long client) {
+/** Books invoices, expenses and pay for a client, and reads the entries and tax models that come of it. One test's. */
+record ClientBooks(Place place, long client) {
     /** Issues an invoice with this breakdown of lines, each as {@code {"precio_unitario":…,"iva_pct":…}}. */
     String sell(String day, String lines) throws IOException {
         return sell(day, lines, "{}");
@@ -51,6 +56,74 @@ record Ledger(Place place, long client) {
         payment.setAll((ObjectNode) Caller.parsed(more));
         String id = done(place.post("/irpf-payments", payment.toString())).text("/id");
         done(place.post("/irpf-payments/" + id + "/confirm", ""));
+    }
+
+    /** Has the panel add a payslip of 2,000 euros and 12 % withheld: 1,630 to pay, contributions of 130 and 643. */
+    Answer payslip(int year, int month, String more) throws IOException {
+        ObjectNode payslip = (ObjectNode) Caller.parsed("""
+                {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","total_devengado":2000,
+                 "retencion_irpf_pct":12}""");
+        payslip.put("ejercicio", year).put("mes", month).setAll((ObjectNode) Caller.parsed(more));
+        Answer made = place.panel("POST /panel/clients/" + client + "/payslips", payslip.toString());
+        assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
+        return made;
+    }
+
+    /** Has the panel submit a model of 2026, and returns its id. */
+    String present(String model, String period, String more) throws IOException {
+        String id = model(model, 2026, period, more).path("id").asText();
+        place.panel("POST /panel/tax-models/" + id + "/present");
+        return id;
+    }
+
+    /** Has the panel open a period of 2026 again. */
+    Answer open(String period) throws IOException {
+        return place.panel(
+                "POST /panel/clients/" + client + "/accounting-periods/open",
+                "{\"ejercicio\":2026,\"periodo\":\"%s\"}".formatted(period));
+    }
+
+    /** Returns the entries of a record, oldest first. */
+    List<JsonNode> entries(String origin) throws IOException {
+        List<JsonNode> entries =
+                new ArrayList<>(place.list("/accounting-entries?limit=100&origen_id=" + origin, client));
+        Collections.reverse(entries);
+        return entries;
+    }
+
+    /** Returns the lines of each entry of a record, oldest first, as {@link #lines} writes them. */
+    List<String> booked(String origin) throws IOException {
+        return entries(origin).stream().map(ClientBooks::lines).toList();
+    }
+
+    /** Returns the date of each entry of a record, oldest first. */
+    List<String> days(String origin) throws IOException {
+        return entries(origin).stream().map(each -> each.path("fecha").asText()).toList();
+    }
+
+    /** Returns the lines of an entry as account and amount, credits negative: {@code "5720000001=5.00 …"}. */
+    static String lines(JsonNode entry) {
+        Map<String, String> lines = new TreeMap<>();
+        for (JsonNode each : entry.path("apuntes")) {
+            BigDecimal amount =
+                    each.path("debe").decimalValue().subtract(each.path("haber").decimalValue());
+            lines.put(each.path("cuenta").asText(), amount.toPlainString());
+        }
+        return lines.toString().replaceAll("[{},]", "");
+    }
+
+    JsonNode account(String code) throws IOException {
+        return place.get("/accounts/" + code, client).json();
+    }
+
+    /** Fails unless accounts have these balances, each as {@code "477=0"}. */
+    void balances(String... expected) throws IOException {
+        for (String each : expected) {
+            String[] parts = each.split("=", 2);
+            assertThat(account(parts[0]).path("saldo").decimalValue())
+                    .as(parts[0])
+                    .isEqualByComparingTo(parts[1]);
+        }
     }
 
     /** Asks for a model. */
