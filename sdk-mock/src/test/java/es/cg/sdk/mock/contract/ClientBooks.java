@@ -23,6 +23,11 @@ record ClientBooks(Place place, long client) {
 
     /** As {@link #sell(String, String)}, with more fields of the invoice. */
     String sell(String day, String lines, String more) throws IOException {
+        return done(place.post("/invoices", invoice(day, lines, more))).text("/id");
+    }
+
+    /** Returns the body of an invoice with these lines, and more fields. */
+    static String invoice(String day, String lines, String more) throws IOException {
         ObjectNode invoice = (ObjectNode) Caller.parsed("""
                 {"serie":"A","fecha_expedicion":"%s","tipo_factura":"F1","receptor_nif":"J12345674",
                  "receptor_nombre":"Muebles Muestra SC","retencion_irpf_pct":0}""".formatted(day));
@@ -31,11 +36,18 @@ record ClientBooks(Place place, long client) {
             invoice.withArray("lineas").add(line);
         }
         invoice.setAll((ObjectNode) Caller.parsed(more));
-        return done(place.post("/invoices", invoice.toString())).text("/id");
+        return invoice.toString();
     }
 
     /** Registers and confirms an expense with one rate, and more fields. */
     String buy(String day, String base, String rate, String more) throws IOException {
+        String id = register(day, base, rate, more);
+        confirm("/expenses/" + id);
+        return id;
+    }
+
+    /** Registers an expense with one rate, and more fields. */
+    String register(String day, String base, String rate, String more) throws IOException {
         BigDecimal tax = new BigDecimal(base).multiply(new BigDecimal(rate)).movePointLeft(2);
         ObjectNode expense =
                 (ObjectNode) Caller.parsed("""
@@ -43,19 +55,26 @@ record ClientBooks(Place place, long client) {
                  "numero_factura":"%s","fecha_expedicion":"%s","concepto":"Compra",
                  "desglose_iva":[{"iva_pct":%s,"base":%s}],"total":%s}""".formatted(Ask.fresh(), day, rate, base, new BigDecimal(base).add(tax)));
         expense.setAll((ObjectNode) Caller.parsed(more));
-        String id = done(place.post("/expenses", expense.toString())).text("/id");
-        done(place.post("/expenses/" + id + "/confirm", ""));
-        return id;
+        return done(place.post("/expenses", expense.toString())).text("/id");
     }
 
     /** Registers and confirms a payment with withholding. */
     void pay(String day, String person, String base, String rate, String more) throws IOException {
+        confirm("/irpf-payments/" + withhold(day, person, base, rate, more));
+    }
+
+    /** Registers a payment with withholding. */
+    String withhold(String day, String person, String base, String rate, String more) throws IOException {
         ObjectNode payment = (ObjectNode) Caller.parsed("""
                 {"perceptor_nif":"%s","perceptor_nombre":"Persona Ficticia","fecha_pago":"%s","base_retencion":%s,
                  "retencion_pct":%s}""".formatted(person, day, base, rate));
         payment.setAll((ObjectNode) Caller.parsed(more));
-        String id = done(place.post("/irpf-payments", payment.toString())).text("/id");
-        done(place.post("/irpf-payments/" + id + "/confirm", ""));
+        return done(place.post("/irpf-payments", payment.toString())).text("/id");
+    }
+
+    /** Confirms a draft. */
+    void confirm(String path) throws IOException {
+        done(place.post(path + "/confirm", ""));
     }
 
     /** Has the panel add a payslip of 2,000 euros and 12 % withheld: 1,630 to pay, contributions of 130 and 643. */
