@@ -31,9 +31,7 @@ final class ApplicableModelsTest {
     }
 
     private static List<String> refusedTo(Place place, long client) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client))
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client));
         List<String> refused = new ArrayList<>();
         for (String model : ALL) {
             String period = ANNUAL.contains(model) ? "0A" : model.equals("202") ? "1P" : "1T";
@@ -104,9 +102,7 @@ final class ApplicableModelsTest {
     @Test
     void theAssessmentOfTheActivitiesDecidesBetween130And131(Place place) throws IOException {
         long client = client(place, "00000001R", "autonomo", "peninsula_baleares", "simplificado");
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client))
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client));
         String activity = Samples.activity("6594").replace("estimacion_directa_normal", "estimacion_objetiva_modulos");
         answers(place.post("/activities", activity).client(client).as(key).send(), 201);
 

@@ -28,19 +28,6 @@ final class AuthenticationTest {
         assertThat(answer.code()).isEqualTo("entorno_incorrecto");
     }
 
-    @Test
-    void aKeyGoesInTheAuthorizationHeaderAsBearer(Place place) throws IOException {
-        Answer answer = place.get("/status").as(place.key("live")).send();
-
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("WWW-Authenticate")).isEmpty();
-    }
-
-    @Test
-    void withoutAKeyItIs401WithTheBearerChallenge(Place place) throws IOException {
-        isUnauthenticated(place.get("/status").without("Authorization").send());
-    }
-
     @TestFactory
     Stream<DynamicTest> anInvalidKeyIs401WithTheBearerChallenge() {
         return Map.of(
@@ -64,9 +51,10 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aKnownPrefixWithAnotherSecretIsInvalid(Place place) throws IOException {
+    void noKeyOrAnotherSecretIsInvalid(Place place) throws IOException {
         String key = place.key("live");
 
+        isUnauthenticated(place.get("/status").without("Authorization").send());
         isUnauthenticated(place.get("/status").as(key + "x").send());
         isUnauthenticated(
                 place.get("/status").as(key.substring(0, key.length() - 1)).send());
@@ -80,20 +68,30 @@ final class AuthenticationTest {
                 .send());
     }
 
-    @Test
-    void nothingIsDoneWithoutAKey(Place place) throws IOException {
-        JsonNode before = Bodies.activities(place, 1001);
-        isUnauthenticated(place.post("/activities", Bodies.activity("6594"))
-                .client(1001)
-                .without("Authorization")
-                .send());
+    private record Refused(String name, int status, Printed.Asking key) {}
 
-        assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+    @TestFactory
+    Stream<DynamicTest> nothingIsDoneForWhomIsRefused() {
+        // formatter:off
+        return Stream.of(
+                new Refused("no key", 401, place -> writing(place).without("Authorization")),
+                new Refused("a key of the other environment", 401, place -> writing(place).as(place.key("sandbox"))),
+                new Refused("a key without the client", 404, place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))),
+                new Refused("an address that is not allowed", 403,
+                    place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}"))))
+        // formatter:on
+                .map(row -> Places.test(row.name(), place -> {
+                    JsonNode before = Bodies.activities(place, 1001);
+                    Answer refused = row.key().of(place).send();
+
+                    answers(refused, row.status());
+                    assertThat(refused.code()).matches(row.status() == 403 ? "ip_no_permitida" : ".+");
+                    assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+                }));
     }
 
-    @Test
-    void aSandboxKeyInProductionIsOfTheOtherEnvironment(Place place) throws IOException {
-        isOfTheOtherEnvironment(place.get("/status").as(place.key("sandbox")).send());
+    private static Ask writing(Place place) {
+        return place.post("/activities", Bodies.activity("6594")).client(1001);
     }
 
     @TestFactory
@@ -123,21 +121,8 @@ final class AuthenticationTest {
     }
 
     @Test
-    void nothingIsDoneInTheOtherEnvironment(Place place) throws IOException {
-        JsonNode before = Bodies.activities(place, 1001);
-        isOfTheOtherEnvironment(place.post("/activities", Bodies.activity("6594"))
-                .client(1001)
-                .as(place.key("sandbox"))
-                .send());
-
-        assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-    }
-
-    @Test
     void aClientThatIsNotOnTheKeyIs404(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
         answers(place.get("/activities").as(key).client(1001).send(), 404);
         assertThat(place.get("/clients/1001").as(key).send().status()).isEqualTo(404);
@@ -151,9 +136,7 @@ final class AuthenticationTest {
 
     @Test
     void absentAndUnauthorisedAreToldInTheSameWords(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
         assertThat(told(place.get("/activities").as(key).client(1001).send(), "1001"))
                 .isEqualTo(told(place.get("/activities").as(key).client(4711).send(), "4711"));
@@ -168,40 +151,8 @@ final class AuthenticationTest {
     }
 
     @Test
-    void nothingIsDoneOnAClientThatIsNotOnTheKey(Place place) throws IOException {
-        JsonNode before = Bodies.activities(place, 1001);
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                .path("key")
-                .asText();
-        Answer refused = place.post("/activities", Bodies.activity("6594"))
-                .as(key)
-                .client(1001)
-                .send();
-
-        assertThat(refused.status()).isEqualTo(404);
-        assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-    }
-
-    @Test
-    void aCallFromOutsideTheAllowListIsRefused(Place place) throws IOException {
-        JsonNode before = Bodies.activities(place, 1001);
-        String key = place.makeKey("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}")
-                .path("key")
-                .asText();
-        Answer refused = place.post("/activities", Bodies.activity("6594"))
-                .as(key)
-                .client(1001)
-                .send();
-
-        refused(refused, 403, "ip_no_permitida");
-        assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-    }
-
-    @Test
     void aCallFromWithinTheAllowListGoesThrough(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}");
 
         assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
     }

@@ -32,18 +32,16 @@ final class ClientOperationsTest {
 
     @Test
     void theStatusIsAFirstCallThatNeedsNothingElse(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}");
 
         assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
     }
 
     @Test
     void theStatusTellsWhatTheKeyCanDo(Place place) throws IOException {
-        String key = place.makeKey("""
+        String key = place.keyWith("""
                             {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
-                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""").path("key").asText();
+                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""");
         JsonNode status = place.get("/status").as(key).send().json();
 
         shows(status, "entorno=produccion", "plan=enterprise", "clientes_autorizados=2");

@@ -82,9 +82,7 @@ final class CommonHeadersTest {
 
     @Test
     void theClientsThatAreListedAreThoseThatItTakes(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002,1004]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
         List<Long> listed = place.get("/clients").as(key).send().json().path("data").findValues("id").stream()
                 .map(JsonNode::longValue)
                 .toList();

@@ -118,32 +118,6 @@ final class ConventionsTest {
                 }));
     }
 
-    @TestFactory
-    Stream<DynamicTest> aSuccessHasARequestIdInItsHeader() {
-        return Printed.all().stream()
-                .map(each -> Places.test(each.name(), place -> {
-                    Answer answer = each.asking().of(place).send();
-
-                    assertThat(answer.status()).as("%s", answer.json()).isEqualTo(each.status());
-                    assertThat(answer.header("Request-Id"))
-                            .isNotEmpty()
-                            .isEqualTo(place.newestInTheJournal()
-                                    .path("request_id")
-                                    .asText());
-                }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> anErrorRepeatsTheRequestIdOfItsHeader() {
-        return Failing.each()
-                .map(failing -> Places.test(Integer.toString(failing.status()), place -> {
-                    Answer answer = failing.asking().of(place).send();
-
-                    assertThat(answer.status()).isEqualTo(failing.status());
-                    assertThat(answer.header("Request-Id")).isNotEmpty().isEqualTo(answer.text("/error/request_id"));
-                }));
-    }
-
     @Test
     void noTwoRequestsShareTheirId(Place place) throws IOException {
         Set<String> ids = new HashSet<>();
@@ -165,13 +139,6 @@ final class ConventionsTest {
         assertThat(answer.text("/avisos/0/codigo")).isNotEmpty();
         assertThat(answer.json().at("/avisos/0/mensaje").isTextual()).isTrue();
         assertThat(answer.text("/avisos/0/mensaje")).contains("color");
-    }
-
-    @Test
-    void aWarningBlocksNothing(Place place) throws IOException {
-        Answer answer =
-                place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"), TALLERES);
-
         assertThat(Samples.ids(place, "/activities", TALLERES)).containsExactly(answer.text("/id"));
     }
 

@@ -31,9 +31,7 @@ final class DeliveryTest {
 
     @Test
     void onlyEventsOfClientsThatAreAuthorisedOnTheKeyAreDelivered(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
         Webhooks hooks = Webhooks.ofKey(place, key, EMITTED);
         hooks.issue();
         hooks.settle();

@@ -89,7 +89,7 @@ final class DormancyTest {
 
         assertThat(sandbox.get("/status").send().status()).isEqualTo(401);
         assertThat(place.panel("GET /panel/webhooks").json().path("data")).isEmpty();
-        String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+        String key = place.keyWith("{\"kind\":\"sandbox\"}");
         JsonNode sheet = sandbox.get("/sandbox").as(key).send().json();
         assertThat(sheet.path("reloj").asText()).startsWith("2027-03-20");
         assertThat(sheet.path("archivo_el").asText()).isEqualTo("2027-06-18");

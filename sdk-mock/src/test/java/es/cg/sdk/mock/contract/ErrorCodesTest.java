@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -48,18 +49,6 @@ final class ErrorCodesTest {
                 }));
     }
 
-    @Test
-    void idempotency_key_reutilizada(Place place) throws IOException {
-        String key = Ask.fresh();
-        issuing(place).key(key).send();
-        Answer answer =
-                issuing(place).key(key).json(Samples.invoice("2026-11-19")).send();
-
-        refused(answer, 409, "idempotency_key_reutilizada");
-        assertThat(answer.text("/error/type")).isEqualTo("idempotency_error");
-        assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
-    }
-
     @TestFactory
     Stream<DynamicTest> transientConflictsLeaveNothingAndAreNotStored() {
         return Stream.of(
@@ -99,5 +88,23 @@ final class ErrorCodesTest {
         refused(again.send(), 409, "generacion_en_curso");
         place.advance("PT2M");
         assertThat(again.send().status()).as("with the same key").isEqualTo(202);
+    }
+
+    @Test
+    void escenario_desconocidoNamesThoseThereAre(Place place) throws IOException {
+        Answer answer = place.get("/invoices")
+                .inSandbox()
+                .client(9001)
+                .header("X-CG-Sandbox-Scenario", "nada")
+                .send();
+
+        refused(answer, 422, "escenario_desconocido");
+        assertThat(answer.message())
+                .contains("espera", "cobro_devuelto_con_retraso", "servicio_no_disponible", "sin_efecto");
+    }
+
+    @Test
+    void inProductionNoScenarioIsUnknown(Place place) throws IOException {
+        answers(place.get("/clients").header("X-CG-Sandbox-Scenario", "nada").send(), 200);
     }
 }

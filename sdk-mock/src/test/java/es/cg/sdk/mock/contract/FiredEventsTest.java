@@ -235,7 +235,7 @@ final class FiredEventsTest {
     void anotherKeysDestinationHearsNothing(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         Sandbox sandbox = new Sandbox(place);
-        String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+        String other = place.keyWith("{\"kind\":\"sandbox\"}");
         Answer fired = sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\"}")
                 .as(other)
                 .send();

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -94,7 +95,9 @@ final class IdempotencyTest {
                 .map(other -> Places.test(other.name(), place -> {
                     Answer first = issuing(place).key("one").send();
 
-                    refused(other.asking().of(place).key("one").send(), 409, "idempotency_key_reutilizada");
+                    Answer refused = other.asking().of(place).key("one").send();
+                    refused(refused, 409, "idempotency_key_reutilizada");
+                    shows(refused, "error/type=idempotency_error");
                     assertThat(issued(place)).containsExactly(first.text("/id"));
                     assertThat(Samples.ids(place, "/invoices", 1003)).isEmpty();
                     assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEmpty();

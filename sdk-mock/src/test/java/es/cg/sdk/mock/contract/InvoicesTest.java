@@ -195,9 +195,7 @@ final class InvoicesTest {
                     {"nombre":"Prueba","nif":"J12345674","email":"p@ejemplo.invalid","tipo":"sociedad",
                      "territorio":"navarra","regimen_iva":"general"}""").send();
         long id = client.json().path("id").asLong();
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id))
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id));
         Answer issued = place.post(
                         "/invoices",
                         Draft.invoice().with("receptor_nif", "\"B12345674\"").toString())

@@ -18,9 +18,7 @@ final class KeyKindsTest {
     Stream<DynamicTest> aKeyHasThePrefixOfItsKindAndASecretBehindADot() {
         return Map.of("live", "cg_live_", "test", "cg_test_", "sandbox", "cg_sbx_").entrySet().stream()
                 .map(row -> Places.test(row.getValue(), place -> {
-                    String key = place.makeKey("{\"kind\":\"" + row.getKey() + "\"}")
-                            .path("key")
-                            .asText();
+                    String key = place.keyWith("{\"kind\":\"" + row.getKey() + "\"}");
 
                     assertThat(key).matches(row.getValue() + "[^._]+\\.[^.]+");
                     assertThat(place.key(row.getKey())).startsWith(row.getValue());
@@ -63,9 +61,7 @@ final class KeyKindsTest {
     @TestFactory
     Stream<DynamicTest> aTestKeyIsRefusedWhatIsMarkedAsWritingAndNothingElse() {
         return Permission.eachRow((place, row) -> {
-            String key = place.makeKey("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}")
-                    .path("key")
-                    .asText();
+            String key = place.keyWith("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}");
             boolean refused = row.writes() && !row.scope().equals("webhooks:gestionar");
 
             for (String operation : row.opens()) {

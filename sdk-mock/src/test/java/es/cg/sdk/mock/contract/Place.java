@@ -141,6 +141,11 @@ public final class Place implements AutoCloseable {
         return agreed(panel("POST /panel/keys", json)).json();
     }
 
+    /** As {@link #makeKey}, of which it returns the value. */
+    public String keyWith(String json) throws IOException {
+        return makeKey(json).path("key").asText();
+    }
+
     /** A live key of these scopes alone, on all clients, which consent. */
     public String keyOf(String... scopes) throws IOException {
         return makeKey("{\"kind\":\"live\",\"scopes\":[\"%s\"]}".formatted(String.join("\",\"", scopes)))

@@ -74,9 +74,7 @@ final class SandboxBankTest {
 
     @Test
     void movementsOfAnUnknownOrUnseenAccountAreNotFound(Place place, Sandbox sandbox) throws IOException {
-        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9002]}")
-                .path("key")
-                .asText();
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9002]}");
         for (String path : List.of("/movements", "/consent-expiry")) {
             Ask unknown = sandbox.post("/sandbox/bank-accounts/cta_none" + path, "{\"movimientos\":[]}");
             Ask unseen = sandbox.post(

@@ -173,8 +173,7 @@ final class SandboxDoorTest {
         return Stream.of("starter", "professional", "enterprise")
                 .map(plan -> Places.test(plan, place -> {
                     place.plan(plan);
-                    String key =
-                            place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+                    String key = place.keyWith("{\"kind\":\"sandbox\"}");
 
                     answers(read(place, "/activities").as(key).send(), 200);
                 }));

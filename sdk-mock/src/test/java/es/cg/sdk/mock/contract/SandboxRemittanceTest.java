@@ -104,9 +104,7 @@ final class SandboxRemittanceTest {
     @Test
     void oneOfAClientThatIsNotTheKeysIsNotFound(Place place, Sandbox sandbox) throws IOException {
         String id = remittance(sandbox).path("id").asText();
-        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9001]}")
-                .path("key")
-                .asText();
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
         Ask move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
 
         assertThat(move.as(narrow).send().status()).isEqualTo(404);

@@ -169,7 +169,7 @@ final class SandboxReportsTest {
         sandbox.get("/activities")
                 .header("X-CG-Sandbox-Scenario", "error_interno")
                 .send();
-        String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+        String other = place.keyWith("{\"kind\":\"sandbox\"}");
         sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).as(other).send();
         sandbox.post("/activities", Bodies.activity("6594"))
                 .as(other)
@@ -213,9 +213,7 @@ final class SandboxReportsTest {
     @Test
     void anotherKeySeesItsOwnConfigurationAlone(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}")
-                .path("key")
-                .asText();
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}");
         JsonNode report = new Sandbox(place)
                 .get("/sandbox/configuracion")
                 .as(narrow)

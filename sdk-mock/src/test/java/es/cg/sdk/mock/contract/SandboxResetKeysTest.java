@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 final class SandboxResetKeysTest {
     @Test
     void keysAreKept(Place place, Sandbox sandbox) throws IOException {
-        String narrow = place.makeKey("""
-                    {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""").path("key").asText();
+        String narrow = place.keyWith("""
+                    {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""");
         sandbox.reset("{}");
 
         Ask read = sandbox.get("/invoices").as(narrow);
@@ -85,9 +85,7 @@ final class SandboxResetKeysTest {
 
     @Test
     void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock(Place place, Sandbox sandbox) throws IOException {
-        String key = place.makeKey("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}");
         sandbox.advance("dias", 60);
         assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status()).isEqualTo(200);
         sandbox.present("P30D");
@@ -97,9 +95,7 @@ final class SandboxResetKeysTest {
 
     @Test
     void aKeyOfOneClientHearsOfThatClientAlone(Place place, Sandbox sandbox) throws IOException {
-        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9003]}")
-                .path("key")
-                .asText();
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9003]}");
         Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
         sandbox.advance("dias", 100);
 

@@ -43,7 +43,7 @@ final class SandboxResetTest {
                 .json()
                 .path("id")
                 .asLong();
-        String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+        String key = place.keyWith("{\"kind\":\"sandbox\"}");
         answers(sandbox.get("/activities").client(created).as(key).send(), 200);
         sandbox.reset("{}");
         answers(sandbox.get("/activities").client(created).as(key).send(), 404);
@@ -183,9 +183,7 @@ final class SandboxResetTest {
     Stream<DynamicTest> aClientThatIsNotTheKeysIsNotFound() {
         return Stream.of("1001", "9999", "0", "-1", "9002")
                 .map(client -> Places.test(client, place -> {
-                    String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9001]}")
-                            .path("key")
-                            .asText();
+                    String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
                     Answer refused = new Sandbox(place)
                             .post("/sandbox/reset", "{\"cliente\":%s}".formatted(client))
                             .as(narrow)

@@ -43,9 +43,7 @@ final class ServiceTest {
 
     @Test
     void aKeyActsOnTheClientsThatWereChosen(Place place) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002,1004]}")
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
 
         assertThat(place.get("/clients").as(key).send().json().path("data"))
                 .extracting(each -> each.path("id").asLong())

@@ -14,9 +14,7 @@ final class UnseenClientsTest {
     private static final String MODEL = "{\"modelo\":\"390\",\"ejercicio\":2025}";
 
     private static String keyOnLauraAlone(Place place) throws IOException {
-        return place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}")
-                .path("key")
-                .asText();
+        return place.keyWith("{\"kind\":\"live\",\"clients\":[1001]}");
     }
 
     @Test
@@ -49,9 +47,7 @@ final class UnseenClientsTest {
     @Test
     void aJobIsShownToNoKeyToWhichItsClientHasNotConsented(Place place) throws IOException {
         String job = place.post("/tax-models", MODEL, 1001).text("/id");
-        String other = place.makeKey("{\"kind\":\"live\",\"consents\":\"none\"}")
-                .path("key")
-                .asText();
+        String other = place.keyWith("{\"kind\":\"live\",\"consents\":\"none\"}");
         Answer refused = place.get("/jobs/" + job).as(other).send();
 
         refused(refused, 403, "sin_consentimiento");
@@ -93,5 +89,16 @@ final class UnseenClientsTest {
     @Test
     void aClientHasOneSpellingOfItsIdOrAnother(Place place) throws IOException {
         assertThat(place.get("/clients/01001").send().text("/id")).isEqualTo("1001");
+    }
+
+    @Test
+    void aJobOfAnotherClientIsNotThere(Place place) throws IOException {
+        String job = Deferred.each().get(1).begin(place).path("id").asText();
+
+        answers(
+                place.get("/jobs/" + job)
+                        .as(place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))
+                        .send(),
+                404);
     }
 }

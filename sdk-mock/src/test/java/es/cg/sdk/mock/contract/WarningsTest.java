@@ -29,7 +29,7 @@ final class WarningsTest {
 
     @Test
     void enterpriseIsWarnedOfTheEndThatWasChosen(Place place) throws IOException {
-        String key = place.makeKey(END).path("key").asText();
+        String key = place.keyWith(END);
 
         place.advance("PT743H59M59S");
         assertThat(warnings(place, key)).isEmpty();
@@ -51,7 +51,7 @@ final class WarningsTest {
     @Test
     void otherPlansHaveNoWarnings(Place place) throws IOException {
         Allowance.ofAMonth(10).in(place);
-        String key = place.makeKey(END).path("key").asText();
+        String key = place.keyWith(END);
         spend(place, 9);
         place.advance("PT240H");
         assertThat(warnings(place, key)).containsExactly("cuota_casi_agotada");
