@@ -137,7 +137,7 @@ final class BookEntriesTest {
         answers(
                 place.post("/invoices/" + id + "/payments", body)
                         .client(TALLERES)
-                        .header("X-CG-Sandbox-Scenario", "cobro_devuelto")
+                        .scenario("cobro_devuelto")
                         .send(),
                 201);
 

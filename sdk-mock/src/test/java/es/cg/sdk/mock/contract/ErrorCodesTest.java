@@ -6,7 +6,6 @@ import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -91,20 +90,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void escenario_desconocidoNamesThoseThereAre(Place place) throws IOException {
-        Answer answer = place.get("/invoices")
-                .inSandbox()
-                .client(9001)
-                .header("X-CG-Sandbox-Scenario", "nada")
-                .send();
-
-        refused(answer, 422, "escenario_desconocido");
-        assertThat(answer.message())
-                .contains("espera", "cobro_devuelto_con_retraso", "servicio_no_disponible", "sin_efecto");
-    }
-
-    @Test
     void inProductionNoScenarioIsUnknown(Place place) throws IOException {
-        answers(place.get("/clients").header("X-CG-Sandbox-Scenario", "nada").send(), 200);
+        answers(place.get("/clients").scenario("nada").send(), 200);
     }
 }

@@ -156,7 +156,7 @@ final class PaymentsTest {
     void aReturnedPaymentIsNotCollectedOnAnAnnulledInvoiceEither(Place place, Sandbox sandbox) throws IOException {
         String id = sandbox.issue("00000000T").text("/id");
         Answer paid = sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
-                .header("X-CG-Sandbox-Scenario", "cobro_devuelto_con_retraso")
+                .scenario("cobro_devuelto_con_retraso")
                 .send();
         place.panel("POST /panel/invoices/" + id + "/annul");
         sandbox.advance("horas", 2);

@@ -4,12 +4,10 @@ import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -27,40 +25,10 @@ final class RemissionStatesTest {
         return place.get("/invoices/" + issued.text("/id"), 1002).json().path("verifactu");
     }
 
-    private static List<String> told(Place place, String environment) throws IOException {
-        return place.events(environment).stream()
+    private static List<String> told(Place place) throws IOException {
+        return place.events("production").stream()
                 .map(event -> event.path("type").asText())
                 .toList();
-    }
-
-    /** Issues to this recipient in the sandbox, where the recipient chooses the outcome. */
-    private static Answer issueInSandbox(Place place, String nif) throws IOException {
-        Draft draft = Draft.invoice().with("serie", "\"SBX\"").with("receptor_nif", "\"" + nif + "\"");
-        Answer answer = place.post("/invoices", draft.toString())
-                .inSandbox()
-                .client(9002)
-                .send();
-        assertThat(answer.status()).isEqualTo(201);
-        return answer;
-    }
-
-    private static JsonNode remissionInSandbox(Place place, Answer issued) throws IOException {
-        return place.get("/invoices/" + issued.text("/id"))
-                .inSandbox()
-                .client(9002)
-                .send()
-                .json()
-                .path("verifactu");
-    }
-
-    /** Moves the sandbox's clock on, through the state that the panel gives and takes. */
-    private static void later(Place place, Duration wait) throws IOException {
-        ObjectNode state = (ObjectNode) place.panel("GET /panel/state").json();
-        ObjectNode sandbox = (ObjectNode) state.path("sandbox");
-        Instant now = Instant.parse(sandbox.path("clock").asText());
-        sandbox.put("clock", now.plus(wait).toString());
-        assertThat(place.panel("PUT /panel/state", state.toString()).status()).isEqualTo(204);
-        place.panel("GET /panel/clock");
     }
 
     @Test
@@ -70,7 +38,7 @@ final class RemissionStatesTest {
 
         assertThat(issued.text("/verifactu/estado")).isEqualTo("pendiente");
         assertThat(remission(place, issued).path("estado").asText()).isEqualTo("pendiente");
-        assertThat(told(place, "production")).containsExactly("invoice.emitted");
+        assertThat(told(place)).containsExactly("invoice.emitted");
     }
 
     @Test
@@ -80,7 +48,7 @@ final class RemissionStatesTest {
         JsonNode remission = remission(place, issued);
 
         shows(remission, "estado=enviada", "enviado_en=2026-11-20T09:01:00+01:00", "respondido_en=null");
-        assertThat(told(place, "production")).containsExactly("invoice.emitted", "invoice.verifactu_sent");
+        assertThat(told(place)).containsExactly("invoice.emitted", "invoice.verifactu_sent");
     }
 
     @Test
@@ -91,7 +59,7 @@ final class RemissionStatesTest {
 
         shows(remission, "estado=aceptada", "respondido_en=2026-11-20T09:02:00+01:00", "codigo_error=null");
         assertThat(remission.path("csv").asText()).startsWith("A-");
-        assertThat(told(place, "production"))
+        assertThat(told(place))
                 .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
         assertThat(place.events("production"))
                 .extracting(event -> event.at("/data/object/verifactu/estado").asText())
@@ -109,7 +77,7 @@ final class RemissionStatesTest {
         place.advance("P10D");
 
         assertThat(remission(place, issued)).isEqualTo(accepted);
-        assertThat(told(place, "production")).hasSize(3);
+        assertThat(told(place)).hasSize(3);
     }
 
     @Test
@@ -122,63 +90,59 @@ final class RemissionStatesTest {
         assertThat(found.at("/0/verifactu/codigo_error").asText()).isNotEmpty();
     }
 
+    /** A recipient of the sandbox that chooses the outcome, and what becomes of its invoice. */
+    private record Outcome(String nif, String state, String code, String event) {}
+
     @TestFactory
     Stream<DynamicTest> inTheSandboxTheRecipientLeadsTo() {
-        record Outcome(String nif, String state, String code, String event) {}
+        // formatter:off
         return Stream.of(
-                        new Outcome("J12345674", "aceptada", "null", "invoice.verifactu_accepted"),
-                        new Outcome(
-                                "00000001R", "aceptada_con_errores", "2001", "invoice.verifactu_accepted_with_errors"),
-                        new Outcome("00000002W", "rechazada", "4104", "invoice.verifactu_rejected"),
-                        new Outcome("00000003A", "revision", "null", "invoice.verifactu_needs_review"),
-                        new Outcome("00000005M", "rechazada", "3000", "invoice.verifactu_rejected"))
+                new Outcome("J12345674", "aceptada", "null", "invoice.verifactu_accepted"),
+                new Outcome("00000001R", "aceptada_con_errores", "2001", "invoice.verifactu_accepted_with_errors"),
+                new Outcome("00000002W", "rechazada", "4104", "invoice.verifactu_rejected"),
+                new Outcome("00000003A", "revision", "null", "invoice.verifactu_needs_review"),
+                new Outcome("00000005M", "rechazada", "3000", "invoice.verifactu_rejected"))
+        // formatter:on
                 .map(outcome -> Places.test(outcome.nif() + " " + outcome.state(), place -> {
-                    Answer issued = issueInSandbox(place, outcome.nif());
-                    later(place, Duration.ofMinutes(1));
-                    shows(remissionInSandbox(place, issued), "estado=enviada");
-                    later(place, Duration.ofMinutes(1));
-                    JsonNode remission = remissionInSandbox(place, issued);
+                    Sandbox sandbox = new Sandbox(place);
+                    Answer issued = sandbox.issue(outcome.nif());
+                    String id = issued.text("/id");
+                    sandbox.advance("segundos", 60);
+                    shows(sandbox.invoice(id), "verifactu/estado=enviada");
+                    sandbox.advance("segundos", 60);
+                    JsonNode remission = sandbox.invoice(id).path("verifactu");
 
                     shows(remission, "estado=" + outcome.state(), "codigo_error=" + outcome.code());
                     assertThat(remission.path("respondido_en").isTextual()).isTrue();
-                    assertThat(told(place, "sandbox"))
+                    sandbox.advance("dias", 10);
+                    assertThat(sandbox.invoice(id).path("verifactu")).isEqualTo(remission);
+                    assertThat(sandbox.eventsAbout(id))
                             .containsExactly("invoice.emitted", "invoice.verifactu_sent", outcome.event());
-                    later(place, Duration.ofDays(10));
-                    assertThat(remissionInSandbox(place, issued)).isEqualTo(remission);
-                    assertThat(told(place, "sandbox")).hasSize(3);
+                    shows(
+                            sandbox.issue("J12345674"),
+                            "verifactu/huella_anterior=" + issued.text("/verifactu/huella"),
+                            "numero=" + (issued.json().path("numero").asInt() + 1));
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> inTheSandboxTheRecipientDelays() {
-        record Delay(String nif, String code) {}
-        return Stream.of(new Delay("00000004G", "3501"), new Delay("00000006Y", "null"))
-                .map(delay -> Places.test(delay.nif(), place -> {
-                    Answer issued = issueInSandbox(place, delay.nif());
-                    later(place, Duration.ofMinutes(5));
-                    JsonNode waiting = remissionInSandbox(place, issued);
-                    shows(waiting, "estado=pendiente", "codigo_error=" + delay.code());
-                    assertThat(told(place, "sandbox")).containsExactly("invoice.emitted");
-                    later(place, Duration.ofMinutes(20));
-                    later(place, Duration.ofMinutes(5));
+        return Map.of("00000004G", "3501", "00000006Y", "null").entrySet().stream()
+                .map(delay -> Places.test(delay.getKey(), place -> {
+                    Sandbox sandbox = new Sandbox(place);
+                    String id = sandbox.issue(delay.getKey()).text("/id");
+                    sandbox.advance("segundos", 300);
+                    shows(
+                            sandbox.invoice(id),
+                            "verifactu/estado=pendiente",
+                            "verifactu/codigo_error=" + delay.getValue());
+                    assertThat(sandbox.eventsAbout(id)).containsExactly("invoice.emitted");
+                    sandbox.advance("segundos", 1200);
+                    sandbox.advance("segundos", 300);
 
-                    JsonNode accepted = remissionInSandbox(place, issued);
-                    shows(accepted, "estado=aceptada", "codigo_error=null");
-                    assertThat(told(place, "sandbox"))
+                    shows(sandbox.invoice(id), "verifactu/estado=aceptada", "verifactu/codigo_error=null");
+                    assertThat(sandbox.eventsAbout(id))
                             .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
                 }));
-    }
-
-    @Test
-    void theNextInvoiceFollowsARejectedOne(Place place) throws IOException {
-        Answer rejected = issueInSandbox(place, "00000002W");
-        later(place, Duration.ofMinutes(2));
-        later(place, Duration.ofMinutes(2));
-        Answer next = issueInSandbox(place, "J12345674");
-
-        assertThat(remissionInSandbox(place, rejected).path("estado").asText()).isEqualTo("rechazada");
-        assertThat(next.text("/verifactu/huella_anterior")).isEqualTo(rejected.text("/verifactu/huella"));
-        assertThat(next.json().path("numero").asInt())
-                .isEqualTo(rejected.json().path("numero").asInt() + 1);
     }
 }

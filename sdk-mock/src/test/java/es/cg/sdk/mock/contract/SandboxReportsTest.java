@@ -150,9 +150,7 @@ final class SandboxReportsTest {
             assertThat(sandbox.read("/sandbox/preparacion").path("listo").asBoolean(true))
                     .as("before %s", each)
                     .isFalse();
-            sandbox.post("/activities", Bodies.activity("6594"))
-                    .header("X-CG-Sandbox-Scenario", each)
-                    .send();
+            sandbox.post("/activities", Bodies.activity("6594")).scenario(each).send();
         }
 
         shows(sandbox.read("/sandbox/preparacion"), "listo=true");
@@ -166,14 +164,12 @@ final class SandboxReportsTest {
         sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
                 .send();
         webhooks.settle();
-        sandbox.get("/activities")
-                .header("X-CG-Sandbox-Scenario", "error_interno")
-                .send();
+        sandbox.get("/activities").scenario("error_interno").send();
         String other = place.keyWith("{\"kind\":\"sandbox\"}");
         sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).as(other).send();
         sandbox.post("/activities", Bodies.activity("6594"))
                 .as(other)
-                .header("X-CG-Sandbox-Scenario", "sin_efecto")
+                .scenario("sin_efecto")
                 .send();
 
         assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
