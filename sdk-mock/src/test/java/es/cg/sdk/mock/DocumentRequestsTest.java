@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -167,8 +168,7 @@ final class DocumentRequestsTest {
     void anUnknownRequestIsRefused() throws IOException {
         Answer refused = upload("req_x", "a.pdf");
 
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("solicitud_id");
+        wrong(refused, "solicitud_id");
         assertThat(refused.message()).startsWith("El campo solicitud_id ");
     }
 
@@ -189,8 +189,7 @@ final class DocumentRequestsTest {
         Answer refused = upload(id, "a.pdf");
 
         assertThat(cancelled.path("estado").asText()).isEqualTo("cancelada");
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("solicitud_id");
+        wrong(refused, "solicitud_id");
         assertThat(wire.get("/documents", LAURA).json().path("data")).hasSize(before);
     }
 

@@ -276,9 +276,7 @@ final class ExpensesTest {
                         SELF_EMPLOYED,
                         with("fecha_contable", "\"2027-01-01\"").toString())
                 .text("/id");
-        Answer answer = confirmed(id, SELF_EMPLOYED);
-
-        shows(answer, "modelo_130/ejercicio=2027", "modelo_130/periodo=1T");
+        shows(confirmed(id, SELF_EMPLOYED), "modelo_130/ejercicio=2027", "modelo_130/periodo=1T");
         assertThat(box("130", 2026, "4T", "02")).isEqualTo("0.00");
         assertThat(box("130", 2027, "1T", "02")).isEqualTo("132.55");
     }
@@ -296,9 +294,7 @@ final class ExpensesTest {
     void whatIsNotDeductibleCountsInNoModel130() throws Exception {
         Answer made = environment.post(
                 "/expenses", SELF_EMPLOYED, with("deducible_irpf", "false").toString());
-        Answer answer = confirmed(made.text("/id"), SELF_EMPLOYED);
-
-        shows(answer, "estado=confirmed", "modelo_130=null");
+        shows(confirmed(made.text("/id"), SELF_EMPLOYED), "estado=confirmed", "modelo_130=null");
         assertThat(box("130", 2026, "3T", "02")).isEqualTo("0.00");
     }
 

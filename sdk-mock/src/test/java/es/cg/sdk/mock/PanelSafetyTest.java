@@ -45,9 +45,7 @@ final class PanelSafetyTest {
                         "/panel/keys?kind=live",
                         "/panel/clock?x=1")
                 .map(path -> dynamicTest(path, () -> {
-                    Answer answer = caller.panel("GET " + path);
-
-                    refused(answer, 400, "malformed");
+                    refused(caller.panel("GET " + path), 400, "malformed");
                 }));
     }
 
@@ -97,8 +95,7 @@ final class PanelSafetyTest {
         assertThat(faults).hasSize(2);
         shows(faults, "0/effect/drop=before", "0/left=1", "1/effect/status=500", "1/left=2", "1/struck=1");
         assertThat(caller.panel("GET /panel/plan").json().path("plan").asText()).isEqualTo("professional");
-        JsonNode limits = caller.panel("GET /panel/limits").json();
-        shows(limits, "per_minute=7", "monthly_reads=null");
+        shows(caller.panel("GET /panel/limits").json(), "per_minute=7", "monthly_reads=null");
     }
 
     @Test
@@ -108,8 +105,7 @@ final class PanelSafetyTest {
                 "{\"operation\":\"status.get\",\"effect\":{\"status\":503,\"code\":\"servicio_no_disponible\"}}");
         caller.status(mock.liveKey());
 
-        JsonNode fault = caller.panel("GET /panel/faults").json().at("/data/0");
-        shows(fault, "left=0", "struck=1");
+        shows(caller.panel("GET /panel/faults").json().at("/data/0"), "left=0", "struck=1");
         caller.panel("DELETE /panel/faults");
         assertThat(caller.panel("GET /panel/faults").json().path("data")).isEmpty();
     }

@@ -109,9 +109,7 @@ final class RemittanceStatesTest {
         String invoice = direct.invoice();
         JsonNode made = direct.make(debits(debit(direct.mandate(""), "5", ",\"factura_id\":\"" + invoice + "\"")));
         moved(made, "presentada");
-        JsonNode moved = moved(made, "anulada");
-
-        shows(moved, "estado=anulada", "adeudos/0/estado=pendiente");
+        shows(moved(made, "anulada"), "estado=anulada", "adeudos/0/estado=pendiente");
         assertThat(environment.get("/invoices/" + invoice).json().path("pagos")).isEmpty();
     }
 

@@ -177,9 +177,7 @@ final class BankExportsTest {
     @Test
     void aDoubledQuoteIsAQuoteAndAnEmptyValueDateIsAllowed(Place place) throws IOException {
         Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
-        JsonNode movement = Statements.movements(place).get(0);
-
-        shows(movement, "concepto=Recibo; \"agua\"", "importe=-7.50");
+        shows(Statements.movements(place).get(0), "concepto=Recibo; \"agua\"", "importe=-7.50");
     }
 
     @Test

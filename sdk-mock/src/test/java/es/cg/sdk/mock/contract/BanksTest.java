@@ -2,6 +2,7 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -236,10 +237,7 @@ final class BanksTest {
     void noInvoiceOfAnotherClientIsProposed(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String other = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
-        Answer refused = propose(place, movement, other);
-
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("factura_id");
+        wrong(propose(place, movement, other), "factura_id");
         assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
                 .isEmpty();
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -95,10 +96,7 @@ final class ConventionsTest {
                         "ayer",
                         "")
                 .map(date -> Places.test("'" + date + "'", place -> {
-                    Answer answer = place.post("/activities", Samples.activity("6594", date), TALLERES);
-
-                    assertThat(answer.status()).isEqualTo(422);
-                    assertThat(answer.params()).containsExactly("fecha_alta");
+                    wrong(place.post("/activities", Samples.activity("6594", date), TALLERES), "fecha_alta");
                     assertThat(Samples.ids(place, "/activities", TALLERES)).isEmpty();
                 }));
     }

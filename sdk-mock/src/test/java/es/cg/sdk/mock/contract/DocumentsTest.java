@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
@@ -150,29 +151,22 @@ final class DocumentsTest {
     void anUnknownKindIsRefused(Place place) throws IOException {
         MultipartBody form =
                 builder("file", "a.pdf", "x").addFormDataPart("tipo", "poema").build();
-        Answer refused = uploading(place, "", "").body(form).send();
-
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("tipo");
+        wrong(uploading(place, "", "").body(form).send(), "tipo");
     }
 
     @Test
     void aFormWithoutTheFileIsRefused(Place place) throws IOException {
-        Answer refused = uploading(place, "", "")
-                .body(form("fichero", "factura.pdf", "uno"))
-                .send();
-
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("file");
+        wrong(
+                uploading(place, "", "")
+                        .body(form("fichero", "factura.pdf", "uno"))
+                        .send(),
+                "file");
         assertThat(documents(place)).hasSize(6);
     }
 
     @Test
     void anEmptyFileIsRefused(Place place) throws IOException {
-        Answer refused = uploading(place, "factura.pdf", "").send();
-
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("file");
+        wrong(uploading(place, "factura.pdf", "").send(), "file");
         assertThat(documents(place)).hasSize(6);
     }
 

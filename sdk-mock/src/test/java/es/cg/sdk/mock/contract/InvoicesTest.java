@@ -180,8 +180,7 @@ final class InvoicesTest {
                 Draft.invoice().with("receptor_nif", "\"A12345674\"").with("retencion_irpf_pct", "15"));
 
         for (Answer answer : List.of(byId, byNif)) {
-            assertThat(answer.text("/destinatario_id")).isEqualTo(addressee);
-            shows(answer, "receptor_nif=A12345674", "desglose_iva/0/recargo_pct=5.2");
+            shows(answer, "destinatario_id=" + addressee, "receptor_nif=A12345674", "desglose_iva/0/recargo_pct=5.2");
             isToBePaid(answer, "1262");
         }
         assertThat(byId.text("/receptor_nombre")).isEqualTo("Bazar");

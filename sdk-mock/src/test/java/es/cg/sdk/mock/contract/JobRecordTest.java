@@ -110,9 +110,7 @@ final class JobRecordTest {
 
     @Test
     void theResultOfAClientImportTellsWhatBecameOfTheFile(Place place) throws IOException {
-        JsonNode result = Deferred.each().get(3).ended(place).path("resultado");
-
-        shows(result, "creados=1", "omitidos=0");
+        shows(Deferred.each().get(3).ended(place).path("resultado"), "creados=1", "omitidos=0");
     }
 
     @TestFactory

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -112,9 +113,7 @@ final class MatchedMovementsTest {
         imported(place, "1060.00");
         String movement = newest(place, 1).get(0);
         match(place, movement, "{}");
-        Answer again = match(place, movement, "{}");
-
-        refused(again, 409, "movimiento_ya_conciliado");
+        refused(match(place, movement, "{}"), 409, "movimiento_ya_conciliado");
         assertThat(told(place)).containsExactly("invoice.payment_recorded", "bank_transaction.matched");
     }
 
@@ -159,10 +158,7 @@ final class MatchedMovementsTest {
         String id = issued(place);
         imported(place, "500.00");
         String movement = newest(place, 1).get(0);
-        Answer refused = propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":500.01}");
-
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.params()).containsExactly("importe");
+        wrong(propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":500.01}"), "importe");
         assertThat(proposals(place, movement)).isEmpty();
     }
 

@@ -174,9 +174,7 @@ final class OpenRequestsTest {
                     .isEmpty()) {
                 assertThat(first.isDone()).isFalse();
             }
-            Answer second = issuing(place).send();
-
-            refused(second, 409, "operacion_en_curso");
+            refused(issuing(place).send(), 409, "operacion_en_curso");
             assertThat(first.isDone()).isFalse();
             letGo(place);
             assertThat(first.get().status()).isEqualTo(201);

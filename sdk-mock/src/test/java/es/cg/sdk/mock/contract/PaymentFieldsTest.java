@@ -79,8 +79,7 @@ final class PaymentFieldsTest {
                 payment().with("cuenta_id", "\"" + account(place) + "\"").toString(),
                 1002);
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.params()).containsExactly("cuenta_id");
+        wrong(answer, "cuenta_id");
     }
 
     @Test
@@ -167,8 +166,6 @@ final class PaymentFieldsTest {
                         .with("referencia", "\"R-1\""));
 
         assertThat(paid.status()).as("%s", paid).isEqualTo(201);
-        shows(paid, "fecha=2026-11-20", "metodo=bizum");
-        assertThat(paid.text("/cuenta_id")).isEqualTo(account);
-        shows(paid, "referencia=R-1", "vencimiento=1");
+        shows(paid, "fecha=2026-11-20", "metodo=bizum", "cuenta_id=" + account, "referencia=R-1", "vencimiento=1");
     }
 }

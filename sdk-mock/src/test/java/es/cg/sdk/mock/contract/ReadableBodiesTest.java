@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -141,8 +142,7 @@ final class ReadableBodiesTest {
                                     .toString(),
                             LAURA);
 
-                    assertThat(refused.status()).as("%s", refused.json()).isEqualTo(422);
-                    assertThat(refused.params()).containsExactly("descripcion");
+                    wrong(refused, "descripcion");
                 }));
     }
 }

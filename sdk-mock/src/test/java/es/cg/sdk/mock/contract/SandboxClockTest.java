@@ -32,9 +32,7 @@ final class SandboxClockTest {
                 .stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     Sandbox sandbox = new Sandbox(place);
-                    Answer moved = sandbox.advance(row.getKey(), 2);
-
-                    shows(moved, "object=sandbox_clock", "reloj=" + row.getValue());
+                    shows(sandbox.advance(row.getKey(), 2), "object=sandbox_clock", "reloj=" + row.getValue());
                     shows(sandbox.read("/status"), "sandbox/reloj=" + row.getValue());
                 }));
     }

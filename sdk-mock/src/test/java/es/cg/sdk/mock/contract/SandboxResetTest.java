@@ -70,8 +70,7 @@ final class SandboxResetTest {
         Answer reset = sandbox.reset("{}");
 
         assertThat(reset.text("/reiniciado_en")).isEqualTo("2026-11-20T12:00:00+01:00");
-        JsonNode sheet = sandbox.read("/sandbox");
-        shows(sheet, "reloj=2026-11-20T12:00:00+01:00", "desfase_segundos=0");
+        shows(sandbox.read("/sandbox"), "reloj=2026-11-20T12:00:00+01:00", "desfase_segundos=0");
     }
 
     @Test

@@ -66,8 +66,7 @@ final class WorkersTest {
     void theTaxIdNeedsItsCheckCharacterAndIsKeptInNormalForm() throws IOException {
         Answer wrong = create(",\"nif\":\"Y1234567A\"");
 
-        assertThat(wrong.status()).isEqualTo(422);
-        assertThat(wrong.params()).containsExactly("nif");
+        wrong(wrong, "nif");
         assertThat(wrong.message()).startsWith("El campo nif ");
         assertThat(create(",\"nif\":\"y-1234567.x\"").text("/nif")).isEqualTo("Y1234567X");
     }
@@ -141,9 +140,7 @@ final class WorkersTest {
 
     @Test
     void aWorkerWithoutAContractIsNotEmployed() throws IOException {
-        Answer created = create(",\"nif\":\"Y1234567X\"");
-
-        shows(created, "estado=baja", "fecha_alta=null", "fecha_baja=null");
+        shows(create(",\"nif\":\"Y1234567X\""), "estado=baja", "fecha_alta=null", "fecha_baja=null");
     }
 
     @Test
