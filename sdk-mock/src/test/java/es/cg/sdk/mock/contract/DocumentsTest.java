@@ -65,12 +65,6 @@ final class DocumentsTest {
         throw new AssertionError("there is no " + name);
     }
 
-    private static List<String> told(Place place) throws IOException {
-        return place.events("production").stream()
-                .map(event -> event.path("type").asText())
-                .toList();
-    }
-
     @Test
     void theResultOfTheJobIsTheDocument(Place place) throws IOException {
         MultipartBody form = builder("file", "factura.pdf", "hello")
@@ -85,7 +79,7 @@ final class DocumentsTest {
 
         shows(document, "estado=procesado", "nombre_fichero=factura.pdf", "tipo=ticket", "referencia_externa=ref ñ");
         shows(document, "tamano=5", "sha256=2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
-        assertThat(told(place)).containsExactly("document.processed");
+        assertThat(place.told()).containsExactly("document.processed");
         assertThat(get(place, "/documents/" + document.path("id").asText()).json())
                 .isEqualTo(document);
     }
@@ -135,7 +129,7 @@ final class DocumentsTest {
         assertThat(job.path("estado").asText()).isEqualTo("failed");
         assertThat(documents(place).at("/0/estado").asText()).isEqualTo("rechazado");
         assertThat(digitised(place, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
-        assertThat(told(place)).containsExactly("document.processed");
+        assertThat(place.told()).containsExactly("document.processed");
     }
 
     @Test
@@ -144,7 +138,7 @@ final class DocumentsTest {
         remove(place, documents(place).at("/0/id").asText());
 
         assertThat(Deferred.result(place, begun).path("estado").asText()).isEqualTo("retirado");
-        assertThat(told(place)).isEmpty();
+        assertThat(place.told()).isEmpty();
     }
 
     @Test
@@ -176,7 +170,7 @@ final class DocumentsTest {
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(documents(place)).hasSize(6);
-        assertThat(told(place)).isEmpty();
+        assertThat(place.told()).isEmpty();
     }
 
     @TestFactory
@@ -195,7 +189,7 @@ final class DocumentsTest {
                             uploading(place, reason.file(), reason.content()).send());
 
                     shows(document, "estado=rechazado", "motivo_rechazo=" + reason.name());
-                    assertThat(told(place)).containsExactly("document.processed", "document.rejected");
+                    assertThat(place.told()).containsExactly("document.processed", "document.rejected");
                 }));
     }
 
@@ -207,7 +201,7 @@ final class DocumentsTest {
         assertThat(document.path("estado").asText()).isEqualTo("procesado");
         assertThat(document.path("alertas")).hasSize(1);
         assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
-        assertThat(told(place)).containsExactly("document.processed", "document.alert_detected");
+        assertThat(place.told()).containsExactly("document.processed", "document.alert_detected");
     }
 
     @Test

@@ -173,6 +173,13 @@ public final class Place implements AutoCloseable {
                 .toList();
     }
 
+    /** The kinds of production's events, oldest first. */
+    List<String> told() throws IOException {
+        return events("production").stream()
+                .map(event -> event.path("type").asText())
+                .toList();
+    }
+
     /** The ready key: {@code live}, {@code test} or {@code sandbox}. */
     public String key(String kind) {
         return mock.sheet().at("/keys/" + kind).asText();

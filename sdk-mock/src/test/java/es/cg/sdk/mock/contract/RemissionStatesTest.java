@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,12 +24,6 @@ final class RemissionStatesTest {
         return place.get("/invoices/" + issued.text("/id"), 1002).json().path("verifactu");
     }
 
-    private static List<String> told(Place place) throws IOException {
-        return place.events("production").stream()
-                .map(event -> event.path("type").asText())
-                .toList();
-    }
-
     @Test
     void anIssuedInvoiceWaitsForItsRemission(Place place) throws IOException {
         Answer issued = issue(place);
@@ -38,7 +31,7 @@ final class RemissionStatesTest {
 
         assertThat(issued.text("/verifactu/estado")).isEqualTo("pendiente");
         assertThat(remission(place, issued).path("estado").asText()).isEqualTo("pendiente");
-        assertThat(told(place)).containsExactly("invoice.emitted");
+        assertThat(place.told()).containsExactly("invoice.emitted");
     }
 
     @Test
@@ -48,7 +41,7 @@ final class RemissionStatesTest {
         JsonNode remission = remission(place, issued);
 
         shows(remission, "estado=enviada", "enviado_en=2026-11-20T09:01:00+01:00", "respondido_en=null");
-        assertThat(told(place)).containsExactly("invoice.emitted", "invoice.verifactu_sent");
+        assertThat(place.told()).containsExactly("invoice.emitted", "invoice.verifactu_sent");
     }
 
     @Test
@@ -59,7 +52,7 @@ final class RemissionStatesTest {
 
         shows(remission, "estado=aceptada", "respondido_en=2026-11-20T09:02:00+01:00", "codigo_error=null");
         assertThat(remission.path("csv").asText()).startsWith("A-");
-        assertThat(told(place))
+        assertThat(place.told())
                 .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
         assertThat(place.events("production"))
                 .extracting(event -> event.at("/data/object/verifactu/estado").asText())
@@ -77,7 +70,7 @@ final class RemissionStatesTest {
         place.advance("P10D");
 
         assertThat(remission(place, issued)).isEqualTo(accepted);
-        assertThat(told(place)).hasSize(3);
+        assertThat(place.told()).hasSize(3);
     }
 
     @Test
