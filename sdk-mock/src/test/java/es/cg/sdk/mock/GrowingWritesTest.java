@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -94,9 +95,7 @@ final class GrowingWritesTest {
                  'fecha_pago':'2026-11-20','base_retencion':100,'retencion_pct':15}"""));
         calls.put(
                 "digitise a document",
-                () -> service.ended(service.post(
-                        "/documents",
-                        Uploads.form("f.pdf", "document " + writes).build())));
+                () -> service.ended(service.post("/documents", Samples.document("f.pdf", "document " + writes))));
         calls.put("import a statement", this::statement);
         calls.put("propose a match", () -> {
             String movement = service.get("/bank-transactions?match_status=unmatched&limit=1")

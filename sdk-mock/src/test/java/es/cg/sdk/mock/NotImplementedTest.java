@@ -42,8 +42,7 @@ final class NotImplementedTest {
     private static void isNotImplemented(ApiResponse answer, String operation) {
         assertThat(answer.status()).isEqualTo(501);
         assertThat(answer.headers()).doesNotContainKey("Retry-After");
-        assertThat(ServiceHarness.code(answer)).isEqualTo("no_implementado");
-        shows(Objects.requireNonNull(answer.json()), "error/type=not_available_error");
+        shows(Objects.requireNonNull(answer.json()), "error/code=no_implementado", "error/type=not_available_error");
         assertThat(Objects.requireNonNull(answer.json()).at("/error/message").asText())
                 .contains(operation)
                 .contains("no se ha hecho nada");

@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
-import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,8 +12,6 @@ import org.junit.jupiter.api.Test;
 
 @Chapter("Endpoints › Operations named with purpose only")
 final class ClientOperationsTest {
-    private static final Deferred IMPORT = Deferred.each().get(3);
-
     private static String readyKeyId(Place place) throws IOException {
         JsonNode keys = place.panel("GET /panel/keys").json().path("data");
         return StreamSupport.stream(keys.spliterator(), false)
@@ -67,35 +64,6 @@ final class ClientOperationsTest {
     @Test
     void theStatusOfProductionHasNoSandboxBlock(Place place) throws IOException {
         assertThat(place.get("/status").send().json().has("sandbox")).isFalse();
-    }
-
-    @Test
-    void anImportOfClientsIsAJobThatCreatesThem(Place place) throws IOException {
-        int before = clients(place);
-        JsonNode job = IMPORT.begin(place);
-        int meanwhile = clients(place);
-        place.advance("PT2M");
-
-        assertThat(meanwhile).isEqualTo(before);
-        assertThat(Deferred.again(place, job).path("estado").asText()).isEqualTo("succeeded");
-        assertThat(clients(place)).isEqualTo(before + 1);
-    }
-
-    private static int clients(Place place) throws IOException {
-        return place.panel("GET /panel/state")
-                .json()
-                .at("/production/tables/clients/rows")
-                .size();
-    }
-
-    @Test
-    void anImportedClientIsOnNoKey(Place place) throws IOException {
-        IMPORT.ended(place);
-
-        assertThat(place.get("/clients").send().json().findValuesAsText("nif"))
-                .hasSize(7)
-                .doesNotContain("J12345674");
-        refused(place.get("/activities", 1008), 404, "no_encontrado");
     }
 
     @Test

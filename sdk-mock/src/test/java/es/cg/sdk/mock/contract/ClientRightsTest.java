@@ -189,4 +189,22 @@ final class ClientRightsTest {
                 .extracting(each -> each.path("ruta").asText())
                 .containsExactly("/activities", "/activities");
     }
+
+    @Test
+    void theLogIsPagedAndKeepsTheLatestCallsOnly(Place place) throws IOException {
+        for (int i = 0; i < 510; i++) {
+            place.get("/activities", 1002);
+        }
+        Answer first = place.get("/clients/1002/activity?limit=100").send();
+        Answer second = place.get("/clients/1002/activity?limit=100&cursor=" + first.text("/next_cursor"))
+                .send();
+
+        shows(first, "has_more=true");
+        assertThat(second.json().path("data"))
+                .hasSize(100)
+                .doesNotContainAnyElementsOf(first.json().path("data"));
+        assertThat(place.panel("GET /panel/state").json().at("/production/tables/calls/rows"))
+                .filteredOn(row -> row.path("client").asLong() == 1002)
+                .hasSize(500);
+    }
 }
