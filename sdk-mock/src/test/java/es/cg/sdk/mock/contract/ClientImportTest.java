@@ -58,7 +58,7 @@ final class ClientImportTest {
 
         assertThat(clients(place).findParents("nif"))
                 .filteredOn(each -> each.path("nif").asText().equals("U12345674"))
-                .singleElement()
+                .first()
                 .satisfies(created -> shows(created, "recc=true", "digitos_subcuenta=9"));
         assertThat(place.get("/clients").send().json().path("data")).hasSize(7);
         refused(place.get("/activities", 1008), 404, "no_encontrado");
