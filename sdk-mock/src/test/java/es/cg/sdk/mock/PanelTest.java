@@ -95,7 +95,10 @@ final class PanelTest {
                 .contains("there is no webhook destination x");
         assertThat(caller.panel("POST /panel/deliveries/x/resend", "{}").message())
                 .contains("there is no delivery x");
-        assertThat(caller.panel("POST /panel/invoices/x/annul", "{}").status()).isEqualTo(404);
+        for (String call : List.of(
+                "invoices/x/annul", "expenses/x/confirm", "tax-models/x/present", "bank-transactions/x/match")) {
+            answers(caller.panel("POST /panel/" + call, "{}"), 404);
+        }
         for (String list : List.of("webhooks", "deliveries", "requests?status=500", "invoices?client=1001")) {
             assertThat(caller.panel("GET /panel/" + list).json().path("data").isArray())
                     .as(list)

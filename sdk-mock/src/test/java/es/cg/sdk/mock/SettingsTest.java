@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
@@ -187,9 +188,9 @@ final class SettingsTest {
             String key = byLooks.liveKey();
             String job;
             try (Wire wire = new Wire()) {
-                job = wire.send(wire.to(byLooks.baseUrl(), key, "/tax-models", 1001)
+                job = wire.send(wire.to(byLooks.baseUrl(), key, "/documents", 1001)
                                 .header("Idempotency-Key", "k")
-                                .post(Caller.json("{\"modelo\":\"390\",\"ejercicio\":2025}")))
+                                .post(Samples.document("a.pdf", "uno")))
                         .text("/id");
             }
             mock.panel().restore(byLooks.panel().snapshot());

@@ -92,6 +92,8 @@ final class ActivityStatesTest {
         String second = Activities.created(place, "6595");
 
         Activities.isDuplicate(Activities.change(place, second, "{\"codigo_iae\":\"6594\"}"));
+        assertThat(Activities.change(place, second, "{\"codigo_iae\":\"6596\"}").status())
+                .isEqualTo(200);
         answers(Activities.change(place, first, "{\"activa\":true}"), 200);
     }
 

@@ -142,6 +142,19 @@ final class DocumentsTest {
     }
 
     @Test
+    void oneWithdrawnBeforeItsJobFailedStaysWithdrawn(Place place) throws IOException {
+        place.panel(
+                "POST /panel/faults",
+                "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+        Answer begun = uploading(place, "a.pdf", "uno").send();
+        String id = documents(place).at("/0/id").asText();
+        remove(place, id);
+
+        shows(Deferred.ended(place, begun), "estado=failed");
+        shows(get(place, "/documents/" + id), "estado=retirado");
+    }
+
+    @Test
     void anUnknownKindIsRefused(Place place) throws IOException {
         MultipartBody form =
                 builder("file", "a.pdf", "x").addFormDataPart("tipo", "poema").build();

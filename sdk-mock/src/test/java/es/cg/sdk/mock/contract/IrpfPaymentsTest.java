@@ -5,6 +5,7 @@ import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.ClientBooks.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -135,5 +136,16 @@ final class IrpfPaymentsTest {
         boxes(quarter, "13=1", "14=2000", "15=300", "25=1", "26=200", "27=30", "28=499.5", "30=499.5");
         // All of it was paid to one person.
         boxes(books.model("190", 2025, "0A"), "01=1", "02=3330", "03=499.5");
+    }
+
+    @Test
+    void theDocumentOfAConfirmedPaymentIsDeclaredAndStays() throws IOException {
+        Register own = new Register(place, "/irpf-payments", PAYMENT, LAURA);
+        String document = Samples.documentId(place);
+        String id = own.add("documento_id", "\"" + document + "\"").text("/id");
+        answers(own.act(id, "confirm"), 200);
+
+        refused(place.delete("/documents/" + document, LAURA), 409, "documento_irpf_declarado");
+        answers(place.get("/documents/" + document, LAURA), 200);
     }
 }

@@ -117,6 +117,16 @@ final class PaymentsTest {
     }
 
     @Test
+    void whatNoDueDateIsForIsPaidAndNeverLate(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "500")));
+        collect(place, id, "1");
+        collect(place, id, "2");
+        place.advance("P90D");
+
+        shows(pay(place, id, "210"), "fuera_de_plazo=false", "importe_pendiente=0");
+    }
+
+    @Test
     void whatIsAnnulledIsNeverOverdue(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         place.panel("POST /panel/invoices/" + id + "/annul");

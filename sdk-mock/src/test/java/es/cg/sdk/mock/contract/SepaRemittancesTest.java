@@ -56,7 +56,8 @@ final class SepaRemittancesTest {
         assertThat(sandbox.list("/sepa-remittances?estado=generada")).containsExactly(made);
         answers(sandbox.get(path).client(9002).send(), 404);
         shows(direct.read(one), "secuencia=RCUR", "ultimo_adeudo_en=2026-11-20T09:00:00+01:00");
-        shows(direct.made(debit(one, "1")), "numero=2026-0002");
+        String named = remittance(debit(one, "1")).replace("{\"fecha", "{\"cuenta_id\":\"" + account + "\",\"fecha");
+        shows(direct.remit(named), "numero=2026-0002", "cuenta_id=" + account);
     }
 
     @Test
