@@ -104,6 +104,18 @@ final class DocumentsTest {
     }
 
     @Test
+    void ofAnIssuedInvoiceTheClientIsTheIssuer(Place place) throws IOException {
+        MultipartBody form = builder("file", "a.pdf", "uno")
+                .addFormDataPart("tipo", "factura_emitida")
+                .build();
+        JsonNode data = Deferred.result(place, uploading(place, "", "").body(form).send())
+                .path("datos_extraidos");
+
+        shows(data, "emisor_nif=12345678Z", "emisor_nombre=Laura Ficticia Prueba");
+        assertThat(data.path("receptor_nif").asText()).isNotEqualTo("12345678Z").isNotEmpty();
+    }
+
+    @Test
     void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn(Place place) throws IOException {
         remove(place, digitised(place, "a.pdf", "uno").path("id").asText());
 
