@@ -108,7 +108,8 @@ final class DocumentsTest {
         MultipartBody form = builder("file", "a.pdf", "uno")
                 .addFormDataPart("tipo", "factura_emitida")
                 .build();
-        JsonNode data = Deferred.result(place, uploading(place, "", "").body(form).send())
+        JsonNode data = Deferred.result(
+                        place, uploading(place, "", "").body(form).send())
                 .path("datos_extraidos");
 
         shows(data, "emisor_nif=12345678Z", "emisor_nombre=Laura Ficticia Prueba");
