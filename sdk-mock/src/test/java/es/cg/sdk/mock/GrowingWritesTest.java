@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.contract.Samples;
+import es.cg.sdk.mock.contract.StatementText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,17 +58,11 @@ final class GrowingWritesTest {
     }
 
     private void statement() throws IOException {
-        String file = new StatementFile()
-                .begin(StatementFile.ACCOUNT, "100.00")
+        String file = StatementText.ofTheAccount()
                 .movement("261120", "77.77", "PAGO " + writes)
-                .end()
-                .close()
-                .toString();
-        String content = Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.ISO_8859_1));
+                .ended();
         String account = service.get("/bank-accounts").text("/data/0/id");
-        service.ended(post(
-                "/bank-transactions/import",
-                "{'cuenta_id':'" + account + "','formato':'norma43','contenido_base64':'" + content + "'}"));
+        service.ended(service.post("/bank-transactions/import", StatementText.request(account, file)));
     }
 
     /** Each write with how many records it reads now, at its second run. */

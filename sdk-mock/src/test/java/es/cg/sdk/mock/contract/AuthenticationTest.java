@@ -75,6 +75,7 @@ final class AuthenticationTest {
         // formatter:off
         return Stream.of(
                 new Refused("no key", 401, place -> writing(place).without("Authorization")),
+                new Refused("an expired key", 401, AuthenticationTest::expired),
                 new Refused("a key of the other environment", 401, place -> writing(place).as(place.key("sandbox"))),
                 new Refused("a key without the client", 404, place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))),
                 new Refused("an address that is not allowed", 403,
@@ -88,6 +89,12 @@ final class AuthenticationTest {
                     assertThat(refused.code()).matches(row.status() == 403 ? "ip_no_permitida" : ".+");
                     assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
                 }));
+    }
+
+    private static Ask expired(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+        place.advance("PT24H");
+        return writing(place).as(key);
     }
 
     private static Ask writing(Place place) {
