@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.Growth.Walk;
+import es.cg.sdk.mock.contract.StatementText;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HashSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -87,16 +86,10 @@ final class GrowingSpecialListsTest {
 
     @Test
     void aPageOfBankImportsReadsWhatItShows() throws IOException {
-        String file = new StatementFile()
-                .begin(StatementFile.ACCOUNT, "100.00")
-                .movement("261120", "77.77", "PAGO")
-                .end()
-                .close()
-                .toString();
+        String file =
+                StatementText.ofTheAccount().movement("261120", "77.77", "PAGO").ended();
         String account = service.get("/bank-accounts").text("/data/0/id");
-        service.ended(service.post("/bank-transactions/import", Growth.json("""
-                {'cuenta_id':'%s','formato':'norma43','contenido_base64':'%s'}""".formatted(
-                        account, Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.ISO_8859_1))))));
+        service.ended(service.post("/bank-transactions/import", StatementText.request(account, file)));
         growth.fill("bank_imports", Growth.CLIENT, MANY, (copy, i) -> {
             if (i % 100 == 0) {
                 copy.put("cuenta_id", "cta_other");

@@ -3,10 +3,10 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
+import es.cg.sdk.mock.contract.StatementText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,17 +58,11 @@ final class GrowingWritesTest {
     }
 
     private void statement() throws IOException {
-        String file = new StatementFile()
-                .begin(StatementFile.ACCOUNT, "100.00")
+        String file = StatementText.ofTheAccount()
                 .movement("261120", "77.77", "PAGO " + writes)
-                .end()
-                .close()
-                .toString();
-        String content = Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.ISO_8859_1));
+                .ended();
         String account = service.get("/bank-accounts").text("/data/0/id");
-        service.ended(post(
-                "/bank-transactions/import",
-                "{'cuenta_id':'" + account + "','formato':'norma43','contenido_base64':'" + content + "'}"));
+        service.ended(service.post("/bank-transactions/import", StatementText.request(account, file)));
     }
 
     /** Each write with how many of the copies it reads now, at its second run. */
@@ -94,9 +88,7 @@ final class GrowingWritesTest {
                  'fecha_pago':'2026-11-20','base_retencion':100,'retencion_pct':15}"""));
         calls.put(
                 "digitise a document",
-                () -> service.ended(service.post(
-                        "/documents",
-                        Uploads.form("f.pdf", "document " + writes).build())));
+                () -> service.ended(service.post("/documents", Samples.document("f.pdf", "document " + writes))));
         calls.put("import a statement", this::statement);
         calls.put("propose a match", () -> {
             String movement = service.get("/bank-transactions?match_status=unmatched&limit=1")

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.http.HttpListener;
@@ -12,8 +11,6 @@ import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import okhttp3.Request;
@@ -50,10 +47,6 @@ final class ListeningService implements AutoCloseable {
 
     ServiceContext context() {
         return insides.context();
-    }
-
-    Chapters chapters() {
-        return insides.chapters();
     }
 
     /** A key with every scope on every client. */
@@ -100,10 +93,6 @@ final class ListeningService implements AutoCloseable {
         return send(to(path).post(body));
     }
 
-    Answer patch(String path, String body) throws IOException {
-        return send(to(path).patch(Caller.json(body)));
-    }
-
     Answer delete(String path) throws IOException {
         return caller.send(to(path).delete());
     }
@@ -123,12 +112,6 @@ final class ListeningService implements AutoCloseable {
 
     Answer post(String path, String client, String body, String scenario) throws IOException {
         return send(to(path, client).header("X-CG-Sandbox-Scenario", scenario).post(Caller.json(body)));
-    }
-
-    /** A write with another key, always under one Idempotency-Key. */
-    Answer postAs(String anyKey, String path, String client, String body) throws IOException {
-        return caller.send(
-                to(path, client, anyKey).header("Idempotency-Key", "as").post(Caller.json(body)));
     }
 
     private Answer send(Request.Builder write) throws IOException {
@@ -154,48 +137,8 @@ final class ListeningService implements AutoCloseable {
                 () -> context().environment().table(table).add(client, record).id());
     }
 
-    /** Becomes again what it is now, as after a restart. */
-    void restart() {
-        locked(() -> {
-            ObjectNode snapshot = context().environment().snapshot();
-            context().environment().restore(snapshot);
-            return snapshot;
-        });
-    }
-
-    JsonNode annul(long client, String id) {
-        return locked(() -> invoices.annul(client, id));
-    }
-
     List<JsonNode> chained(long client) {
         return locked(() -> List.copyOf(invoices.chained(client)));
-    }
-
-    /** What was told of a client, oldest first. */
-    List<JsonNode> events(long client) {
-        return locked(() -> oldestFirst(context().environment().table("events").of(client)));
-    }
-
-    /** The kinds of what was told of a client, oldest first. */
-    List<String> told(long client) {
-        return types(events(client));
-    }
-
-    /** The kinds of all that was told, oldest first. */
-    List<String> told() {
-        return types(
-                locked(() -> oldestFirst(context().environment().table("events").newestFirst())));
-    }
-
-    private static List<JsonNode> oldestFirst(Iterable<Row> rows) {
-        List<JsonNode> shown = new ArrayList<>();
-        rows.forEach(row -> shown.add(row.shown()));
-        Collections.reverse(shown);
-        return shown;
-    }
-
-    private static List<String> types(List<JsonNode> events) {
-        return events.stream().map(event -> event.path("type").asText()).toList();
     }
 
     private <T> T locked(Supplier<T> what) {

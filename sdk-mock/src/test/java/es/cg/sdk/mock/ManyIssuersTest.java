@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -81,8 +82,7 @@ final class ManyIssuersTest {
                     previous,
                     OffsetDateTime.parse(each.at("/verifactu/registrado_en").asText()));
             previous = Fingerprint.ofIssue(link, "F1", "210.00", "1210.00");
-            assertThat(each.at("/verifactu/huella").asText()).isEqualTo(previous);
-            assertThat(each.at("/chain/issue/place").asInt()).isEqualTo(place);
+            shows(each, "verifactu/huella=" + previous, "chain/issue/place=" + place);
         }
         assertThat(place).isEqualTo(INVOICES);
     }

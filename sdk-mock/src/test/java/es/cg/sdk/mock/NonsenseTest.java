@@ -72,63 +72,49 @@ final class NonsenseTest {
         String recurring = "{'serie':'A','destinatario_id':'" + first(wire, "/addressees")
                 + "','lineas':[{'concepto':'c','cantidad':1,'precio_unitario':100,'iva_pct':21,'producto_id':'"
                 + first(wire, "/products") + "'}],'periodicidad':'mensual','dia':-1,'fecha_inicio':'2026-12-01'";
+        // formatter:off
         return Map.ofEntries(
-                Map.entry(
-                        "POST /clients",
-                        "{'nombre':'Uno','nif':'J12345674','email':'uno@cliente.invalid','tipo':'sociedad'}"),
-                Map.entry("PATCH /clients/1001", "{'municipio':'Madrid','telefono':'600000000'}"),
-                Map.entry(
-                        "POST /clients/import",
-                        "{'contenido':'nombre;nif;email;tipo\\nUno;J12345674;u@c.invalid;sociedad\\n','simular':true}"),
-                Map.entry(
-                        "POST /activities",
-                        "{'codigo_iae':'6594','descripcion':'Libros','seccion_iae':'empresarial','regimen_irpf':"
-                                + "'no_aplica','regimen_iva':'general','fecha_alta':'2026-01-01',"
-                                + "'retencion_irpf_tipo':'personalizada','retencion_irpf_pct':7}"),
-                Map.entry("PUT /activities/" + first(wire, "/activities"), "{'descripcion':'Libros','activa':true}"),
-                Map.entry(
-                        "POST /invoices",
-                        "{'serie':'A','ejercicio':2026,'fecha_expedicion':'2026-11-20','tipo_factura':'F1',"
-                                + "'receptor_nif':'B12345674','receptor_nombre':'Talleres','vencimientos':"
-                                + "[{'fecha':'2026-12-20','importe':121}],'lineas':[{'concepto':'c','cantidad':1,"
-                                + "'precio_unitario':100,'iva_pct':21,'descuento_pct':0}]}"),
-                Map.entry(
-                        "POST /invoices/" + first(wire, "/invoices") + "/payments",
-                        "{'fecha':'2026-11-20','importe':1,'metodo':'efectivo','vencimiento':1}"),
-                Map.entry("POST /invoices/" + first(wire, "/invoices") + "/due-dates/1/collect", "{'metodo':'bizum'}"),
-                Map.entry("PATCH /documents/" + first(wire, "/documents"), "{'numero_factura':'T-1','total':96.8}"),
-                Map.entry(
-                        "POST /bank-transactions/import",
-                        "{'cuenta_id':'" + account + "','formato':'csv','contenido_base64':'Zm9v'}"),
-                Map.entry(
-                        "POST /bank-transactions/" + first(wire, "/bank-transactions") + "/match-proposals",
-                        "{'factura_id':'" + first(wire, "/invoices") + "','importe':1}"),
-                Map.entry(
-                        "POST /expenses",
-                        "{'tipo':'factura','proveedor_nif':'B12345674','proveedor_nombre':'Talleres','numero_factura':"
-                                + "'1','fecha_expedicion':'2026-11-20','concepto':'c','total':121,'desglose_iva':"
-                                + "[{'iva_pct':21,'base':100,'cuota':21,'deducible_pct':50}]}"),
-                Map.entry(
-                        "POST /irpf-payments",
-                        "{'perceptor_nif':'B12345674','perceptor_nombre':'Talleres','clave_percepcion':'G','subclave':"
-                                + "'01','fecha_pago':'2026-11-20','base_retencion':100,'retencion_pct':15}"),
-                Map.entry(
-                        "POST /sepa-mandates",
-                        "{'deudor_nombre':'Talleres','deudor_nif':'B12345674','iban':'ES9121000418450200051332',"
-                                + "'esquema':'CORE','fecha_firma':'2026-11-20','referencia':'M-1','bic':'CAIXESBB'}"),
-                Map.entry("POST /tax-models", "{'modelo':'303','ejercicio':2026,'periodo':'3T'}"),
-                Map.entry(
-                        "POST /addressees",
-                        "{'nombre':'Uno','nif':'J12345674','es_empresa_o_profesional':true,'dias_pago':30,"
-                                + "'dir3':{'organo_gestor':'E1'},'activo':true}"),
-                Map.entry("PATCH /addressees/" + first(wire, "/addressees"), "{'dias_pago':30,'email':'u@c.invalid'}"),
-                Map.entry(
-                        "POST /products", "{'codigo':'T-1','nombre':'Tornillo','precio_unitario':0.035,'iva_pct':21}"),
-                Map.entry("PATCH /products/" + first(wire, "/products"), "{'precio_unitario':2,'activo':true}"),
-                Map.entry("POST /recurring-invoices", recurring + ",'dias_vencimiento':30}"),
-                Map.entry(
-                        "PATCH /recurring-invoices/" + first(wire, "/recurring-invoices"),
-                        recurring + ",'max_emisiones':12}"));
+            Map.entry("POST /clients", "{'nombre':'Uno','nif':'J12345674','email':'uno@cliente.invalid','tipo':'sociedad'}"),
+            Map.entry("PATCH /clients/1001", "{'municipio':'Madrid','telefono':'600000000'}"),
+            Map.entry("POST /clients/import",
+                "{'contenido':'nombre;nif;email;tipo\\nUno;J12345674;u@c.invalid;sociedad\\n','simular':true}"),
+            Map.entry("POST /activities",
+                "{'codigo_iae':'6594','descripcion':'Libros','seccion_iae':'empresarial','regimen_irpf':"
+                    + "'no_aplica','regimen_iva':'general','fecha_alta':'2026-01-01',"
+                    + "'retencion_irpf_tipo':'personalizada','retencion_irpf_pct':7}"),
+            Map.entry("PUT /activities/" + first(wire, "/activities"), "{'descripcion':'Libros','activa':true}"),
+            Map.entry("POST /invoices",
+                "{'serie':'A','ejercicio':2026,'fecha_expedicion':'2026-11-20','tipo_factura':'F1',"
+                    + "'receptor_nif':'B12345674','receptor_nombre':'Talleres','vencimientos':"
+                    + "[{'fecha':'2026-12-20','importe':121}],'lineas':[{'concepto':'c','cantidad':1,"
+                    + "'precio_unitario':100,'iva_pct':21,'descuento_pct':0}]}"),
+            Map.entry("POST /invoices/" + first(wire, "/invoices") + "/payments",
+                "{'fecha':'2026-11-20','importe':1,'metodo':'efectivo','vencimiento':1}"),
+            Map.entry("POST /invoices/" + first(wire, "/invoices") + "/due-dates/1/collect", "{'metodo':'bizum'}"),
+            Map.entry("PATCH /documents/" + first(wire, "/documents"), "{'numero_factura':'T-1','total':96.8}"),
+            Map.entry("POST /bank-transactions/import", "{'cuenta_id':'" + account + "','formato':'csv','contenido_base64':'Zm9v'}"),
+            Map.entry("POST /bank-transactions/" + first(wire, "/bank-transactions") + "/match-proposals",
+                "{'factura_id':'" + first(wire, "/invoices") + "','importe':1}"),
+            Map.entry("POST /expenses",
+                "{'tipo':'factura','proveedor_nif':'B12345674','proveedor_nombre':'Talleres','numero_factura':"
+                    + "'1','fecha_expedicion':'2026-11-20','concepto':'c','total':121,'desglose_iva':"
+                    + "[{'iva_pct':21,'base':100,'cuota':21,'deducible_pct':50}]}"),
+            Map.entry("POST /irpf-payments",
+                "{'perceptor_nif':'B12345674','perceptor_nombre':'Talleres','clave_percepcion':'G','subclave':"
+                    + "'01','fecha_pago':'2026-11-20','base_retencion':100,'retencion_pct':15}"),
+            Map.entry("POST /sepa-mandates",
+                "{'deudor_nombre':'Talleres','deudor_nif':'B12345674','iban':'ES9121000418450200051332',"
+                    + "'esquema':'CORE','fecha_firma':'2026-11-20','referencia':'M-1','bic':'CAIXESBB'}"),
+            Map.entry("POST /tax-models", "{'modelo':'303','ejercicio':2026,'periodo':'3T'}"),
+            Map.entry("POST /addressees",
+                "{'nombre':'Uno','nif':'J12345674','es_empresa_o_profesional':true,'dias_pago':30,"
+                    + "'dir3':{'organo_gestor':'E1'},'activo':true}"),
+            Map.entry("PATCH /addressees/" + first(wire, "/addressees"), "{'dias_pago':30,'email':'u@c.invalid'}"),
+            Map.entry("POST /products", "{'codigo':'T-1','nombre':'Tornillo','precio_unitario':0.035,'iva_pct':21}"),
+            Map.entry("PATCH /products/" + first(wire, "/products"), "{'precio_unitario':2,'activo':true}"),
+            Map.entry("POST /recurring-invoices", recurring + ",'dias_vencimiento':30}"),
+            Map.entry("PATCH /recurring-invoices/" + first(wire, "/recurring-invoices"), recurring + ",'max_emisiones':12}"));
+        // formatter:on
     }
 
     private static String first(Wire wire, String list) throws IOException {

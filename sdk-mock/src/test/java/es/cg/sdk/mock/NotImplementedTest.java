@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.internal.api.ApiRequest;
@@ -41,9 +42,7 @@ final class NotImplementedTest {
     private static void isNotImplemented(ApiResponse answer, String operation) {
         assertThat(answer.status()).isEqualTo(501);
         assertThat(answer.headers()).doesNotContainKey("Retry-After");
-        assertThat(ServiceHarness.code(answer)).isEqualTo("no_implementado");
-        assertThat(Objects.requireNonNull(answer.json()).at("/error/type").asText())
-                .isEqualTo("not_available_error");
+        shows(Objects.requireNonNull(answer.json()), "error/code=no_implementado", "error/type=not_available_error");
         assertThat(Objects.requireNonNull(answer.json()).at("/error/message").asText())
                 .contains(operation)
                 .contains("no se ha hecho nada");

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -148,9 +149,9 @@ final class PageBooksTest {
         assertThat(caller.panel("GET /page/data/clients").json().path("data"))
                 .extracting(each -> each.path("name").asText())
                 .contains(name);
-        assertThat(caller.panel("GET /page/data/books?section=invoices&client=" + made.text("/id"))
-                        .text("/client/nombre"))
-                .isEqualTo(name);
+        shows(
+                caller.panel("GET /page/data/books?section=invoices&client=" + made.text("/id")),
+                "client/nombre=" + name);
     }
 
     @Test
@@ -169,8 +170,7 @@ final class PageBooksTest {
         assertThat(sandbox.at("/reports/scenarios/escenarios")).isNotEmpty();
         assertThat(sandbox.at("/reports/differences/diferencias")).isNotEmpty();
         assertThat(sandbox.at("/reports/configuration/permisos")).isNotEmpty();
-        assertThat(sandbox.at("/emails/more").asBoolean()).isFalse();
-        assertThat(sandbox.at("/sandbox/object").asText()).isEqualTo("sandbox");
+        shows(sandbox, "emails/more=false", "sandbox/object=sandbox");
     }
 
     private JsonNode section(String name) throws IOException {

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -153,9 +154,7 @@ final class PageTest {
         }
         try (Response keys = get("/page/data/keys", Map.of("X-Page-Token", token(mock)))) {
             JsonNode json = Caller.parsed(keys.body().string());
-            assertThat(json.path("live").asText()).isEqualTo(mock.liveKey());
-            assertThat(json.path("test").asText()).isEqualTo(mock.testKey());
-            assertThat(json.path("sandbox").asText()).isEqualTo(mock.sandboxKey());
+            shows(json, "live=" + mock.liveKey(), "test=" + mock.testKey(), "sandbox=" + mock.sandboxKey());
         }
     }
 
@@ -163,16 +162,15 @@ final class PageTest {
     void theHeaderShowsAddressesPlanClocksAndWhatFallsDue() throws IOException {
         JsonNode header = caller.panel("GET /page/data/header").json();
 
-        assertThat(header.at("/production/url").asText()).isEqualTo(mock.baseUrl());
-        assertThat(header.at("/sandbox/url").asText()).isEqualTo(mock.sandboxUrl());
-        assertThat(header.at("/plan").asText()).isEqualTo("enterprise");
-        assertThat(header.at("/production/now").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
-        assertThat(header.at("/production/frozen").asBoolean()).isTrue();
+        shows(header, "production/url=" + mock.baseUrl(), "sandbox/url=" + mock.sandboxUrl());
+        shows(header, "plan=enterprise", "production/now=2026-11-20T09:00:00+01:00", "production/frozen=true");
         assertThat(header.at("/production/clients")).hasSize(mock.clients().size());
         JsonNode next = header.at("/production/due/0");
         Answer moved = caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
-        assertThat(moved.text("/ran/0/task")).isEqualTo(next.path("task").asText());
-        assertThat(moved.text("/ran/0/at")).isEqualTo(next.path("at").asText());
+        shows(
+                moved,
+                "ran/0/task=" + next.path("task").asText(),
+                "ran/0/at=" + next.path("at").asText());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -70,18 +71,12 @@ final class PageTrafficTest {
         post("/activities", "{}", "k1");
 
         JsonNode call = call(1);
-        assertThat(call.path("operation").asText()).isEqualTo("activities.create");
-        assertThat(call.path("request").asText()).isEqualTo("POST /activities");
-        assertThat(call.path("status").asInt()).isEqualTo(422);
-        assertThat(call.path("refused_by").asText()).isEqualTo("datos_invalidos");
-        assertThat(call.path("why").asText()).isEqualTo("codigo_iae is required");
-        assertThat(call.path("body").asText()).isEqualTo("{}");
-        assertThat(Caller.parsed(call.path("answer").asText()).at("/error/code").asText())
-                .isEqualTo("datos_invalidos");
+        shows(call, "operation=activities.create", "request=POST /activities", "status=422");
+        shows(call, "refused_by=datos_invalidos", "why=codigo_iae is required", "body={}");
+        shows(Caller.parsed(call.path("answer").asText()), "error/code=datos_invalidos");
         assertThat(call.path("answer_headers").path("Request-Id").asText())
                 .isEqualTo(call.path("request_id").asText());
-        assertThat(call.path("java").asText())
-                .isEqualTo("cg.forClient(1001).activities().create(activity, IdempotencyKey.of(\"k1\"));");
+        shows(call, "java=cg.forClient(1001).activities().create(activity, IdempotencyKey.of(\"k1\"));");
     }
 
     @Test
@@ -151,8 +146,7 @@ final class PageTrafficTest {
 
         JsonNode newest = calls("most=2");
         assertThat(newest.path("data").findValuesAsText("number")).containsExactly("5", "4");
-        assertThat(newest.path("more").asBoolean()).isTrue();
-        assertThat(newest.path("last").asInt()).isEqualTo(5);
+        shows(newest, "more=true", "last=5");
         assertThat(calls("before=4&most=2").path("data").findValuesAsText("number"))
                 .containsExactly("3", "2");
         assertThat(calls("after=3").path("data").findValuesAsText("number")).containsExactly("5", "4");
@@ -220,10 +214,7 @@ final class PageTrafficTest {
         assertThat(limits.path("enforced").asBoolean()).isFalse();
         assertThat(limits.path("used"))
                 .anySatisfy(use -> {
-                    assertThat(use.path("kind").asText()).isEqualTo("client");
-                    assertThat(use.path("of").asText()).isEqualTo("1001");
-                    assertThat(use.path("used").asInt()).isEqualTo(2);
-                    assertThat(use.path("limit").asInt()).isEqualTo(240);
+                    shows(use, "kind=client", "of=1001", "used=2", "limit=240");
                 })
                 .anySatisfy(use -> {
                     assertThat(use.path("kind").asText()).isEqualTo("key");

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -43,10 +45,7 @@ final class PanelSafetyTest {
                         "/panel/keys?kind=live",
                         "/panel/clock?x=1")
                 .map(path -> dynamicTest(path, () -> {
-                    Answer answer = caller.panel("GET " + path);
-
-                    assertThat(answer.status()).isEqualTo(400);
-                    assertThat(answer.code()).isEqualTo("malformed");
+                    refused(caller.panel("GET " + path), 400, "malformed");
                 }));
     }
 
@@ -94,15 +93,9 @@ final class PanelSafetyTest {
 
         JsonNode faults = caller.panel("GET /panel/faults").json().path("data");
         assertThat(faults).hasSize(2);
-        assertThat(faults.at("/0/effect/drop").asText()).isEqualTo("before");
-        assertThat(faults.at("/0/left").asInt()).isEqualTo(1);
-        assertThat(faults.at("/1/effect/status").asInt()).isEqualTo(500);
-        assertThat(faults.at("/1/left").asInt()).isEqualTo(2);
-        assertThat(faults.at("/1/struck").asInt()).isEqualTo(1);
+        shows(faults, "0/effect/drop=before", "0/left=1", "1/effect/status=500", "1/left=2", "1/struck=1");
         assertThat(caller.panel("GET /panel/plan").json().path("plan").asText()).isEqualTo("professional");
-        JsonNode limits = caller.panel("GET /panel/limits").json();
-        assertThat(limits.path("per_minute").asInt()).isEqualTo(7);
-        assertThat(limits.path("monthly_reads").isNull()).isTrue();
+        shows(caller.panel("GET /panel/limits").json(), "per_minute=7", "monthly_reads=null");
     }
 
     @Test
@@ -112,9 +105,7 @@ final class PanelSafetyTest {
                 "{\"operation\":\"status.get\",\"effect\":{\"status\":503,\"code\":\"servicio_no_disponible\"}}");
         caller.status(mock.liveKey());
 
-        JsonNode fault = caller.panel("GET /panel/faults").json().at("/data/0");
-        assertThat(fault.path("left").asInt()).isZero();
-        assertThat(fault.path("struck").asInt()).isEqualTo(1);
+        shows(caller.panel("GET /panel/faults").json().at("/data/0"), "left=0", "struck=1");
         caller.panel("DELETE /panel/faults");
         assertThat(caller.panel("GET /panel/faults").json().path("data")).isEmpty();
     }

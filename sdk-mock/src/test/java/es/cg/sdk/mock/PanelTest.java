@@ -1,5 +1,7 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,11 +32,9 @@ final class PanelTest {
     void thePlanIsCheckedOnEachRequest() throws Exception {
         panel.plan(Plan.FREE);
         assertThat(caller.activities(mock.liveKey(), 1001).code()).isEqualTo("permiso_fuera_de_plan");
-        assertThat(caller.panel("PUT /panel/plan", "{\"plan\":\"enterprise\"}").status())
-                .isEqualTo(204);
+        answers(caller.panel("PUT /panel/plan", "{\"plan\":\"enterprise\"}"), 204);
         assertThat(caller.activities(mock.liveKey(), 1001).status()).isEqualTo(200);
-        assertThat(caller.panel("PUT /panel/plan", "{\"plan\":\"gold\"}").status())
-                .isEqualTo(422);
+        answers(caller.panel("PUT /panel/plan", "{\"plan\":\"gold\"}"), 422);
     }
 
     @Test
@@ -47,8 +47,7 @@ final class PanelTest {
         assertThat(later.json().path("now").asText()).isEqualTo("2026-11-21T10:00:00+01:00");
         assertThat(later.json().path("ran")).isEmpty();
         assertThat(next.json().path("ran")).isNotEmpty();
-        assertThat(next.json().at("/ran/0/at").asText())
-                .isEqualTo(next.json().path("now").asText());
+        shows(next, "ran/0/at=" + next.json().path("now").asText());
         for (String wrong : List.of("-PT1H", "PT", "1 day", "P99999999999D", "P40000D", "P1M", "")) {
             assertThat(caller.panel("POST /panel/clock", "{\"advance\":\"" + wrong + "\"}")
                             .status())
@@ -74,9 +73,7 @@ final class PanelTest {
         assertThat(emitted.status()).isEqualTo(202);
         JsonNode events = new ObjectMapper().readTree(panel.snapshot()).at("/sandbox/tables/events/rows");
         assertThat(events).hasSize(1);
-        assertThat(events.at("/0/json/id").asText())
-                .isEqualTo(emitted.json().path("id").asText());
-        assertThat(events.at("/0/json/data/object/id").asText()).isEqualTo("inv_1");
+        shows(events, "0/json/id=" + emitted.json().path("id").asText(), "0/json/data/object/id=inv_1");
         panel.emit("expense.confirmed", 1001, "{}");
         Map<String, Integer> wrong = Map.of(
                 "{\"type\":\"invoice.lost\",\"client\":1001,\"object\":{}}", 422,
@@ -98,7 +95,10 @@ final class PanelTest {
                 .contains("there is no webhook destination x");
         assertThat(caller.panel("POST /panel/deliveries/x/resend", "{}").message())
                 .contains("there is no delivery x");
-        assertThat(caller.panel("POST /panel/invoices/x/annul", "{}").status()).isEqualTo(404);
+        for (String call : List.of(
+                "invoices/x/annul", "expenses/x/confirm", "tax-models/x/present", "bank-transactions/x/match")) {
+            answers(caller.panel("POST /panel/" + call, "{}"), 404);
+        }
         for (String list : List.of("webhooks", "deliveries", "requests?status=500", "invoices?client=1001")) {
             assertThat(caller.panel("GET /panel/" + list).json().path("data").isArray())
                     .as(list)
@@ -109,9 +109,7 @@ final class PanelTest {
 
     @Test
     void limitsAreChangedAndSwitchedOff() throws Exception {
-        assertThat(caller.panel("PUT /panel/limits", "{\"per_minute\":7,\"monthly_reads\":null}")
-                        .status())
-                .isEqualTo(204);
+        answers(caller.panel("PUT /panel/limits", "{\"per_minute\":7,\"monthly_reads\":null}"), 204);
         Answer status = caller.get("/status", 0);
         assertThat(status.json().at("/limites/por_minuto").asInt()).isEqualTo(7);
         caller.panel("PUT /panel/limits", "{\"per_client_per_minute\":null,\"activities\":null}");

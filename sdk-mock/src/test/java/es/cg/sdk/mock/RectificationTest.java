@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,9 +52,7 @@ final class RectificationTest {
         assertThat(less.path("numero_completo").asText()).endsWith("000001").startsWith("R-");
         assertThat(less.path("base_imponible").decimalValue()).isEqualByComparingTo("-50");
         assertThat(instead.path("lineas").toString()).contains("\"precio_unitario\":180.00,");
-        assertThat(instead.path("tipo_rectificativa").asText()).isEqualTo("S");
-        assertThat(instead.path("base_imponible").decimalValue()).isEqualByComparingTo("180");
-        assertThat(instead.path("motivo_rectificacion").asText()).isEqualTo("Descuento posterior");
+        shows(instead, "tipo_rectificativa=S", "base_imponible=180", "motivo_rectificacion=Descuento posterior");
     }
 
     @Test

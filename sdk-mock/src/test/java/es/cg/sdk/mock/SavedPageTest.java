@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -92,10 +93,8 @@ final class SavedPageTest {
 
             JsonNode data = Caller.parsed(between(html, "id=\"saved-data\">", "</script>"))
                     .path("data");
-            assertThat(data.path("/page/data/header").at("/production/url").asText())
-                    .isEqualTo(mock.baseUrl());
-            assertThat(data.path("/page/data/calls").at("/whole/1/why").asText())
-                    .isEqualTo("codigo_iae is required");
+            shows(data.path("/page/data/header"), "production/url=" + mock.baseUrl());
+            shows(data.path("/page/data/calls"), "whole/1/why=codigo_iae is required");
             assertThat(data.has("/panel/faults")).isTrue();
             assertThat(data.has("/page/data/keys")).isFalse();
             assertThat(html)

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -42,8 +43,7 @@ final class ScriptPayments {
                 assertThat(payments.add(payment.path("id").asText()))
                         .as("%s is there once", payment)
                         .isTrue();
-                assertThat(payment.path("factura_id").asText())
-                        .isEqualTo(invoice.path("id").asText());
+                shows(payment, "factura_id=" + invoice.path("id").asText());
             }
         }
         for (JsonNode movement : world.all("/bank-transactions", client)) {

@@ -1,11 +1,13 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
@@ -47,8 +49,7 @@ final class SettingsTest {
 
         JsonNode limits = panel.status(mock.liveKey()).json().path("limites");
         assertThat(rateLimit()).isEqualTo("60");
-        assertThat(limits.path("por_minuto").asInt()).isEqualTo(60);
-        assertThat(limits.path("cuota_mensual").asInt()).isEqualTo(7);
+        shows(limits, "por_minuto=60", "cuota_mensual=7");
     }
 
     @Test
@@ -187,9 +188,9 @@ final class SettingsTest {
             String key = byLooks.liveKey();
             String job;
             try (Wire wire = new Wire()) {
-                job = wire.send(wire.to(byLooks.baseUrl(), key, "/tax-models", 1001)
+                job = wire.send(wire.to(byLooks.baseUrl(), key, "/documents", 1001)
                                 .header("Idempotency-Key", "k")
-                                .post(Caller.json("{\"modelo\":\"390\",\"ejercicio\":2025}")))
+                                .post(Samples.document("a.pdf", "uno")))
                         .text("/id");
             }
             mock.panel().restore(byLooks.panel().snapshot());

@@ -1,116 +1,107 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Events › Signature")
 final class ActivationTest {
     private static final String[] KINDS = {"invoice.emitted"};
 
     @Test
-    void beforeADestinationIsActivatedItGetsOneGoodAndOneBadSignature() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-            assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-            place.advance("PT1S");
+    void beforeADestinationIsActivatedItGetsOneGoodAndOneBadSignature(Place place) throws IOException {
+        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+        assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+        place.advance("PT1S");
 
-            assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
-            assertThat(hooks.shown().path("estado").asText()).isEqualTo("activo");
-            assertThat(hooks.shown().path("verificado_en").asText()).isEqualTo("2026-11-20T09:00:01+01:00");
-        }
+        assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
+        shows(hooks.shown(), "estado=activo", "verificado_en=2026-11-20T09:00:01+01:00");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aBadSignatureNotAnswered401LeavesItInactive() {
+        return Stream.of(200, 204, 301, 400, 402, 403, 404, 500, 503)
+                .map(status -> Places.test("" + status, place -> {
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                    hooks.receiver().answers(200, status);
+                    JsonNode verified = hooks.verify();
+                    String why = "El destino respondió " + status + " a la firma no válida, y debe responder 401";
+
+                    shows(verified, "state=pendiente_verificacion", "good=200", "bad=" + status);
+                    assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
+                    shows(hooks.shown(), "motivo_desactivacion=" + why, "ultimo_codigo_http=" + status);
+                    hooks.issue();
+                    hooks.settle();
+                    assertThat(hooks.receiver().events()).isEmpty();
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theGoodOneMustBeAnswered2xx() {
+        return Stream.of(301, 400, 401, 500)
+                .map(status -> Places.test("" + status, place -> {
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                    hooks.receiver().answers(status, 401);
+
+                    assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
+                    shows(hooks.shown(), "estado=pendiente_verificacion");
+                    assertThat(hooks.shown().path("motivo_desactivacion").asText())
+                            .startsWith("El destino respondió " + status + " a la firma válida, y debe responder 2xx");
+                }));
     }
 
     @Test
-    void aBadSignatureNotAnswered401LeavesItInactive() throws IOException {
-        for (int status : new int[] {200, 204, 301, 400, 402, 403, 404, 500, 503}) {
-            try (Place place = Place.open();
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-                hooks.receiver().answers(200, status);
-                JsonNode verified = hooks.verify();
+    void nobodyThereIsToldInWords(Place place) throws IOException {
+        Receiver gone = place.receiver();
+        gone.close();
+        String id =
+                place.post("/webhooks", Webhooks.body(gone.url(), KINDS)).send().text("/id");
 
-                assertThat(verified.path("state").asText()).isEqualTo("pendiente_verificacion");
-                assertThat(verified.path("good").asInt()).isEqualTo(200);
-                assertThat(verified.path("bad").asInt()).isEqualTo(status);
-                assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
-                assertThat(hooks.shown().path("motivo_desactivacion").asText())
-                        .isEqualTo("El destino respondió " + status + " a la firma no válida, y debe responder 401");
-                assertThat(hooks.shown().path("ultimo_codigo_http").asInt()).isEqualTo(status);
-                hooks.issue();
-                hooks.settle();
-                assertThat(hooks.receiver().events()).isEmpty();
-            }
-        }
+        assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
+                        .json()
+                        .path("message")
+                        .asText())
+                .contains("the connection was refused");
+        assertThat(place.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
+                .isEqualTo("El destino no respondió a la firma válida, y debe responder 2xx."
+                        + " El receptor rechazó la conexión");
     }
 
     @Test
-    void theGoodOneMustBeAnswered2xx() throws IOException {
-        for (int status : new int[] {301, 400, 401, 500}) {
-            try (Place place = Place.open();
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-                hooks.receiver().answers(status, 401);
+    void itIsVerifiedAgainFromThePanelAndOnAnotherAddress(Place place) throws IOException {
+        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+        Receiver other = place.receiver();
+        hooks.receiver().answers(200, 200);
+        hooks.verify();
+        hooks.receiver().answers(200, 401);
+        assertThat(hooks.verify().path("state").asText()).isEqualTo("activo");
 
-                assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
-                assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-                assertThat(hooks.shown().path("motivo_desactivacion").asText())
-                        .startsWith("El destino respondió " + status + " a la firma válida, y debe responder 2xx");
-            }
-        }
+        Answer moved = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
+                .send();
+        assertThat(moved.text("/estado")).isEqualTo("pendiente_verificacion");
+        assertThat(moved.json().has("secreto")).isFalse();
+        place.advance("PT1S");
+        assertThat(other.got()).hasSize(2);
+        assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+
+        Answer same = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
+                .send();
+        place.advance("PT1M");
+        assertThat(same.json().path("eventos").get(0).asText()).isEqualTo("invoice.annulled");
+        assertThat(other.got()).hasSize(2);
     }
 
     @Test
-    void nobodyThereIsToldInWords() throws IOException {
-        try (Place place = Place.open()) {
-            String url;
-            try (Receiver gone = Receiver.open()) {
-                url = gone.url();
-            }
-            String id =
-                    place.post("/webhooks", Webhooks.body(url, KINDS)).send().text("/id");
-
-            assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
-                            .json()
-                            .path("message")
-                            .asText())
-                    .contains("the connection was refused");
-            assertThat(place.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
-                    .isEqualTo("El destino no respondió a la firma válida, y debe responder 2xx."
-                            + " El receptor rechazó la conexión");
-        }
-    }
-
-    @Test
-    void itIsVerifiedAgainFromThePanelAndOnAnotherAddress() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
-                Receiver other = Receiver.open()) {
-            hooks.receiver().answers(200, 200);
-            hooks.verify();
-            hooks.receiver().answers(200, 401);
-            assertThat(hooks.verify().path("state").asText()).isEqualTo("activo");
-
-            Answer moved = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
-                    .send();
-            assertThat(moved.text("/estado")).isEqualTo("pendiente_verificacion");
-            assertThat(moved.json().has("secreto")).isFalse();
-            place.advance("PT1S");
-            assertThat(other.got()).hasSize(2);
-            assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-
-            Answer same = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
-                    .send();
-            place.advance("PT1M");
-            assertThat(same.json().path("eventos").get(0).asText()).isEqualTo("invoice.annulled");
-            assertThat(other.got()).hasSize(2);
-        }
-    }
-
-    @Test
-    void aDestinationIsAPublicHttpsAddress() throws IOException {
+    void aDestinationIsAPublicHttpsAddress(Place place) throws IOException {
         List<String> bad = List.of(
                 "https://10.0.0.1/cg",
                 "https://192.168.1.1",
@@ -143,78 +134,55 @@ final class ActivationTest {
                 "ftp://erp.invalid/",
                 "erp.invalid",
                 "");
-        try (Place place = Place.open()) {
-            for (String url : bad) {
-                Answer answer =
-                        place.post("/webhooks", Webhooks.body(url, KINDS)).send();
-                assertThat(answer.status()).as(url).isEqualTo(422);
-                assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
-            }
-            for (String url : List.of(
-                    "https://erp.invalid/cg",
-                    "https://erp.invalid:65535/cg",
-                    "https://8.8.8.8/",
-                    "https://198.20.0.1/",
-                    "https://[2606:4700::1111]/")) {
-                assertThat(place.post("/webhooks", Webhooks.body(url, KINDS))
-                                .send()
-                                .status())
-                        .as(url)
-                        .isEqualTo(201);
-            }
+        for (String url : bad) {
+            Answer answer = place.post("/webhooks", Webhooks.body(url, KINDS)).send();
+            assertThat(answer.status()).as(url).isEqualTo(422);
+            assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
         }
-        try (Place place = Place.open("--public-destinations-only")) {
-            for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
-                assertThat(place.post("/webhooks", Webhooks.body(url, KINDS))
-                                .send()
-                                .status())
-                        .isEqualTo(422);
-            }
+        for (String url : List.of(
+                "https://erp.invalid/cg",
+                "https://erp.invalid:65535/cg",
+                "https://8.8.8.8/",
+                "https://198.20.0.1/",
+                "https://[2606:4700::1111]/")) {
+            assertThat(place.post("/webhooks", Webhooks.body(url, KINDS)).send().status())
+                    .as(url)
+                    .isEqualTo(201);
         }
     }
 
     @Test
-    void theSecretComesWithTheCreationAndNeverAgain() throws IOException {
-        try (Place place = Place.open()) {
-            Answer created = place.ask("POST", "/webhooks")
-                    .json(Webhooks.body("https://erp.invalid/cg", KINDS))
-                    .send();
-            assertThat(created.status()).isEqualTo(201);
-            assertThat(created.text("/secreto")).startsWith("whsec_");
-            assertThat(place.get("/webhooks/" + created.text("/id"))
-                            .send()
-                            .json()
-                            .has("secreto"))
-                    .isFalse();
-            assertThat(place.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
-            assertThat(place.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
+    void loopbackIsNoPublicAddress(@Options("--public-destinations-only") Place place) throws IOException {
+        for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
+            answers(place.post("/webhooks", Webhooks.body(url, KINDS)).send(), 422);
         }
     }
 
     @Test
-    void testKeysManageDestinationsAndEachKeyItsOwn() throws IOException {
-        try (Place place = Place.open()) {
-            Answer created = place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
-                    .as(place.key("test"))
-                    .send();
-            String path = "/webhooks/" + created.text("/id");
+    void theSecretComesWithTheCreationAndNeverAgain(Place place) throws IOException {
+        Answer created = place.ask("POST", "/webhooks")
+                .json(Webhooks.body("https://erp.invalid/cg", KINDS))
+                .send();
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.text("/secreto")).startsWith("whsec_");
+        assertThat(place.get("/webhooks/" + created.text("/id")).send().json().has("secreto"))
+                .isFalse();
+        assertThat(place.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
+        assertThat(place.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
+    }
 
-            assertThat(place.get(path).send().status()).isEqualTo(404);
-            assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
-            assertThat(place.get("/webhooks")
-                            .as(place.key("test"))
-                            .send()
-                            .json()
-                            .path("data"))
-                    .hasSize(1);
-            assertThat(place.delete(path)
-                            .as(place.key("test"))
-                            .send()
-                            .json()
-                            .path("eliminado")
-                            .asBoolean())
-                    .isTrue();
-            assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
-        }
+    @Test
+    void testKeysManageDestinationsAndEachKeyItsOwn(Place place) throws IOException {
+        Answer created = place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
+                .as(place.key("test"))
+                .send();
+        String path = "/webhooks/" + created.text("/id");
+
+        assertThat(place.get(path).send().status()).isEqualTo(404);
+        assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
+        assertThat(place.get("/webhooks").as(place.key("test")).send().json().path("data"))
+                .hasSize(1);
+        shows(place.delete(path).as(place.key("test")).send(), "eliminado=true");
+        assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,7 +15,7 @@ final class Activities {
     private Activities() {}
 
     static Answer create(Place place, Draft draft) throws IOException {
-        return place.post("/activities", draft.toString()).client(CLIENT).send();
+        return place.post("/activities", draft.toString(), CLIENT);
     }
 
     static String created(Place place, String heading) throws IOException {
@@ -24,15 +25,15 @@ final class Activities {
     }
 
     static Answer change(Place place, String id, String json) throws IOException {
-        return place.put("/activities/" + id, json).client(CLIENT).send();
+        return place.put("/activities/" + id, json, CLIENT);
     }
 
     static Answer delete(Place place, String id) throws IOException {
-        return place.delete("/activities/" + id).client(CLIENT).send();
+        return place.delete("/activities/" + id, CLIENT);
     }
 
     static JsonNode list(Place place, String query) throws IOException {
-        return place.get("/activities" + query).client(CLIENT).send().json().path("data");
+        return place.get("/activities" + query, CLIENT).json().path("data");
     }
 
     static List<String> headings(Place place, String query) throws IOException {
@@ -42,14 +43,12 @@ final class Activities {
     /** Issues an invoice of the activity, and gives its id. */
     static String invoiced(Place place, String activity) throws IOException {
         Draft invoice = Draft.invoice().with("actividad_id", "\"" + activity + "\"");
-        Answer issued =
-                place.post("/invoices", invoice.toString()).client(CLIENT).send();
+        Answer issued = place.post("/invoices", invoice.toString(), CLIENT);
         assertThat(issued.status()).isEqualTo(201);
         return issued.text("/id");
     }
 
     static void isDuplicate(Answer answer) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(409);
-        assertThat(answer.code()).isEqualTo("actividad_duplicada");
+        refused(answer, 409, "actividad_duplicada");
     }
 }

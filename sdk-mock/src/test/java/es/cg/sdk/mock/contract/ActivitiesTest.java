@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -11,249 +13,184 @@ import org.junit.jupiter.api.Test;
 final class ActivitiesTest {
 
     @Test
-    void theListHasEveryActivityNewestFirst() throws IOException {
-        try (Place place = Place.open()) {
-            Activities.created(place, "6594");
-            Activities.created(place, "6595");
-            Answer answer = place.get("/activities").client(Activities.CLIENT).send();
+    void theListHasEveryActivityNewestFirst(Place place) throws IOException {
+        Activities.created(place, "6594");
+        Activities.created(place, "6595");
+        Answer answer = place.get("/activities", Activities.CLIENT);
 
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.text("/object")).isEqualTo("list");
-            assertThat(Activities.headings(place, "")).containsExactly("6595", "6594");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text("/object")).isEqualTo("list");
+        assertThat(Activities.headings(place, "")).containsExactly("6595", "6594");
+    }
+
+    @Test
+    void theListIsPagedByLimitAndCursor(Place place) throws IOException {
+        Activities.created(place, "6594");
+        Activities.created(place, "6595");
+        Answer first = place.get("/activities?limit=1", Activities.CLIENT);
+        String cursor = first.text("/next_cursor");
+
+        assertThat(first.json().path("has_more").asBoolean()).isTrue();
+        assertThat(Activities.headings(place, "?limit=1&cursor=" + cursor)).containsExactly("6594");
+    }
+
+    @Test
+    void theListIsFilteredByWhetherInUse(Place place) throws IOException {
+        String id = Activities.created(place, "6594");
+        Activities.created(place, "6595");
+        Activities.change(place, id, "{\"activa\":false}");
+
+        assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595");
+        assertThat(Activities.headings(place, "?activa=false")).containsExactly("6594");
+    }
+
+    @Test
+    void whetherInUseIsABoolean(Place place) throws IOException {
+        for (String activa : List.of("si", "1", "TRUE", "")) {
+            Answer refused = place.get("/activities?activa=" + activa, Activities.CLIENT);
+
+            assertThat(refused.status()).as(activa).isEqualTo(400);
+            assertThat(refused.param()).isEqualTo("activa");
         }
     }
 
     @Test
-    void theListIsPagedByLimitAndCursor() throws IOException {
-        try (Place place = Place.open()) {
-            Activities.created(place, "6594");
-            Activities.created(place, "6595");
-            Answer first =
-                    place.get("/activities?limit=1").client(Activities.CLIENT).send();
-            String cursor = first.text("/next_cursor");
+    void aNewActivityIs201AndInUse(Place place) throws IOException {
+        Answer answer = Activities.create(place, Draft.activity("6594"));
 
-            assertThat(first.json().path("has_more").asBoolean()).isTrue();
-            assertThat(Activities.headings(place, "?limit=1&cursor=" + cursor)).containsExactly("6594");
-        }
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.json().path("activa").asBoolean()).isTrue();
+        assertThat(answer.json().has("reactivada")).isFalse();
     }
 
     @Test
-    void theListIsFilteredByWhetherInUse() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Activities.created(place, "6594");
-            Activities.created(place, "6595");
-            Activities.change(place, id, "{\"activa\":false}");
+    void whetherInUseIsSetByAChangeAlone(Place place) throws IOException {
+        Answer answer = Activities.create(place, Draft.activity("6594").with("activa", "false"));
 
-            assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595");
-            assertThat(Activities.headings(place, "?activa=false")).containsExactly("6594");
-        }
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(Activities.headings(place, "?activa=true")).containsExactly("6594");
     }
 
     @Test
-    void whetherInUseIsABoolean() throws IOException {
-        try (Place place = Place.open()) {
-            for (String activa : List.of("si", "1", "TRUE", "")) {
-                Answer refused = place.get("/activities?activa=" + activa)
-                        .client(Activities.CLIENT)
-                        .send();
+    void aNewPrincipalUnmarksThePreviousOne(Place place) throws IOException {
+        Activities.create(place, Draft.activity("6594").with("es_principal", "true"));
+        Activities.create(place, Draft.activity("6595").with("es_principal", "true"));
 
-                assertThat(refused.status()).as(activa).isEqualTo(400);
-                assertThat(refused.param()).isEqualTo("activa");
-            }
-        }
+        assertThat(Activities.list(place, "").findValuesAsText("es_principal")).containsExactly("true", "false");
+        shows(place.get("/activities", 1001), "data/0/es_principal=true");
     }
 
     @Test
-    void aNewActivityIs201AndInUse() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = Activities.create(place, Draft.activity("6594"));
+    void theSameHeadingAndStartAnswer200AndReactivada(Place place) throws IOException {
+        String id = Activities.created(place, "6594");
+        Answer again = Activities.create(place, Draft.activity("6594"));
 
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(answer.json().path("activa").asBoolean()).isTrue();
-            assertThat(answer.json().has("reactivada")).isFalse();
-        }
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.json().path("reactivada").isBoolean()).isTrue();
+        shows(again, "reactivada=true", "id=" + id);
+        assertThat(again.json().has("avisos")).isFalse();
+        assertThat(Activities.list(place, "")).singleElement().matches(each -> !each.has("reactivada"));
     }
 
     @Test
-    void whetherInUseIsSetByAChangeAlone() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = Activities.create(place, Draft.activity("6594").with("activa", "false"));
+    void whatIsTakenBackStaysAsItWasAndAnAvisoSaysSo(Place place) throws IOException {
+        Activities.created(place, "6594");
+        Answer again = Activities.create(
+                place, Draft.activity("6594").with("es_principal", "true").with("se_acoge_ric", "false"));
 
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(Activities.headings(place, "?activa=true")).containsExactly("6594");
-        }
+        shows(again, "es_principal=missing", "avisos/0/codigo=actividad_sin_cambios");
+        assertThat(again.text("/avisos/0/mensaje")).contains("es_principal").doesNotContain("se_acoge_ric");
     }
 
     @Test
-    void aNewPrincipalUnmarksThePreviousOne() throws IOException {
-        try (Place place = Place.open()) {
-            Activities.create(place, Draft.activity("6594").with("es_principal", "true"));
-            Activities.create(place, Draft.activity("6595").with("es_principal", "true"));
+    void fieldsThatNobodySetsGetAnAviso(Place place) throws IOException {
+        Answer created = Activities.create(
+                place,
+                Draft.activity("6594")
+                        .with("activa", "false")
+                        .with("reactivada", "true")
+                        .with("id", "\"mine\""));
+        Answer changed = Activities.change(place, created.text("/id"), "{\"activa\":false,\"reactivada\":true}");
 
-            assertThat(Activities.list(place, "").findValuesAsText("es_principal"))
-                    .containsExactly("true", "false");
-            assertThat(place.get("/activities")
-                            .client(1001)
-                            .send()
-                            .json()
-                            .at("/data/0/es_principal")
-                            .asBoolean())
-                    .isTrue();
-        }
+        assertThat(created.text("/id")).startsWith("act_");
+        assertThat(created.json().path("avisos")).hasSize(3);
+        assertThat(changed.json().path("avisos")).hasSize(1);
     }
 
     @Test
-    void theSameHeadingAndStartAnswer200AndReactivada() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Activities.created(place, "6594");
-            Answer again = Activities.create(place, Draft.activity("6594"));
+    void anotherClientsActivityIsNoDuplicate(Place place) throws IOException {
+        String body = Draft.activity("6594").toString();
+        Activities.created(place, "6594");
 
-            assertThat(again.status()).isEqualTo(200);
-            assertThat(again.json().path("reactivada").isBoolean()).isTrue();
-            assertThat(again.json().path("reactivada").asBoolean()).isTrue();
-            assertThat(again.text("/id")).isEqualTo(id);
-            assertThat(again.json().has("avisos")).isFalse();
-            assertThat(Activities.list(place, "")).singleElement().matches(each -> !each.has("reactivada"));
-        }
+        assertThat(place.post("/activities", body, 1003).status()).isEqualTo(201);
     }
 
     @Test
-    void whatIsTakenBackStaysAsItWasAndAnAvisoSaysSo() throws IOException {
-        try (Place place = Place.open()) {
-            Activities.created(place, "6594");
-            Answer again = Activities.create(
-                    place, Draft.activity("6594").with("es_principal", "true").with("se_acoge_ric", "false"));
+    void aDeactivatedOneIsTakenBackByCreatingItAgainWithItsInvoices(Place place) throws IOException {
+        String id = Activities.created(place, "6594");
+        String invoice = Activities.invoiced(place, id);
+        Activities.change(place, id, "{\"activa\":false}");
+        Answer again = Activities.create(place, Draft.activity("6594"));
 
-            assertThat(again.json().path("es_principal").asBoolean()).isFalse();
-            assertThat(again.text("/avisos/0/codigo")).isEqualTo("actividad_sin_cambios");
-            assertThat(again.text("/avisos/0/mensaje")).contains("es_principal").doesNotContain("se_acoge_ric");
-        }
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.json().path("reactivada").asBoolean()).isTrue();
+        assertThat(Activities.list(place, "?activa=true").at("/0/id").asText()).isEqualTo(id);
+        shows(place.get("/invoices/" + invoice, Activities.CLIENT), "actividad_id=" + id);
     }
 
     @Test
-    void fieldsThatNobodySetsGetAnAviso() throws IOException {
-        try (Place place = Place.open()) {
-            Answer created = Activities.create(
-                    place,
-                    Draft.activity("6594")
-                            .with("activa", "false")
-                            .with("reactivada", "true")
-                            .with("id", "\"mine\""));
-            Answer changed = Activities.change(place, created.text("/id"), "{\"activa\":false,\"reactivada\":true}");
+    void anotherStartMakesAnotherActivity(Place place) throws IOException {
+        Activities.created(place, "6594");
+        Answer other = Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\""));
 
-            assertThat(created.text("/id")).startsWith("act_");
-            assertThat(created.json().path("avisos")).hasSize(3);
-            assertThat(changed.json().path("avisos")).hasSize(1);
-        }
+        assertThat(other.status()).isEqualTo(201);
+        assertThat(Activities.headings(place, "")).hasSize(2);
     }
 
     @Test
-    void anotherClientsActivityIsNoDuplicate() throws IOException {
-        try (Place place = Place.open()) {
-            String body = Draft.activity("6594").toString();
-            Activities.created(place, "6594");
+    void pastThePlansNumberOfActivitiesIs409(Place place) throws IOException {
+        place.panel("PUT /panel/limits", "{\"activities\":1}");
+        String id = Activities.created(place, "6594");
+        Answer refused = Activities.create(place, Draft.activity("6595"));
 
-            assertThat(place.post("/activities", body).client(1003).send().status())
-                    .isEqualTo(201);
-        }
+        refused(refused, 409, "limite_de_actividades");
+        assertThat(Activities.headings(place, "")).containsExactly("6594");
+        assertThat(Activities.create(place, Draft.activity("6594")).status()).isEqualTo(200);
+        Activities.delete(place, id);
+        Activities.created(place, "6595");
     }
 
     @Test
-    void aDeactivatedOneIsTakenBackByCreatingItAgainWithItsInvoices() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Activities.created(place, "6594");
-            String invoice = Activities.invoiced(place, id);
-            Activities.change(place, id, "{\"activa\":false}");
-            Answer again = Activities.create(place, Draft.activity("6594"));
+    void takingOneBackDoesNotCountAgainstThatNumber(Place place) throws IOException {
+        place.panel("PUT /panel/limits", "{\"activities\":1}");
+        Activities.delete(place, Activities.created(place, "6594"));
+        Activities.created(place, "6595");
+        Answer again = Activities.create(place, Draft.activity("6594"));
 
-            assertThat(again.status()).isEqualTo(200);
-            assertThat(again.json().path("reactivada").asBoolean()).isTrue();
-            assertThat(Activities.list(place, "?activa=true").at("/0/id").asText())
-                    .isEqualTo(id);
-            assertThat(place.get("/invoices/" + invoice)
-                            .client(Activities.CLIENT)
-                            .send()
-                            .text("/actividad_id"))
-                    .isEqualTo(id);
-        }
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595", "6594");
     }
 
     @Test
-    void anotherStartMakesAnotherActivity() throws IOException {
-        try (Place place = Place.open()) {
-            Activities.created(place, "6594");
-            Answer other = Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\""));
+    void anActivityThatAnotherFirmHasIs409(Place place) throws IOException {
+        String body =
+                Draft.activity("8499").with("fecha_alta", "\"2019-05-01\"").toString();
+        Answer refused = place.post("/activities", body, 1001);
 
-            assertThat(other.status()).isEqualTo(201);
-            assertThat(Activities.headings(place, "")).hasSize(2);
-        }
+        Activities.isDuplicate(refused);
+        assertThat(place.get("/activities", 1001).json().path("data").findValuesAsText("codigo_iae"))
+                .doesNotContain("8499");
+        String own = "/activities/" + Samples.activityId(place);
+        Activities.isDuplicate(place.put(own, "{\"codigo_iae\":\"8499\",\"fecha_alta\":\"2019-05-01\"}", 1001));
+        assertThat(place.post("/activities", body, Activities.CLIENT).status()).isEqualTo(201);
     }
 
     @Test
-    void pastThePlansNumberOfActivitiesIs409() throws IOException {
-        try (Place place = Place.open()) {
-            place.panel("PUT /panel/limits", "{\"activities\":1}");
-            String id = Activities.created(place, "6594");
-            Answer refused = Activities.create(place, Draft.activity("6595"));
+    void oneIsNotTakenBackByAWrongRequest(Place place) throws IOException {
+        Activities.delete(place, Activities.created(place, "6594"));
+        Answer refused = Activities.create(place, Draft.activity("6594").with("regimen_iva", "\"reducido\""));
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("limite_de_actividades");
-            assertThat(Activities.headings(place, "")).containsExactly("6594");
-            assertThat(Activities.create(place, Draft.activity("6594")).status())
-                    .isEqualTo(200);
-            Activities.delete(place, id);
-            Activities.created(place, "6595");
-        }
-    }
-
-    @Test
-    void takingOneBackDoesNotCountAgainstThatNumber() throws IOException {
-        try (Place place = Place.open()) {
-            place.panel("PUT /panel/limits", "{\"activities\":1}");
-            Activities.delete(place, Activities.created(place, "6594"));
-            Activities.created(place, "6595");
-            Answer again = Activities.create(place, Draft.activity("6594"));
-
-            assertThat(again.status()).isEqualTo(200);
-            assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595", "6594");
-        }
-    }
-
-    @Test
-    void anActivityThatAnotherFirmHasIs409() throws IOException {
-        try (Place place = Place.open()) {
-            String body =
-                    Draft.activity("8499").with("fecha_alta", "\"2019-05-01\"").toString();
-            Answer refused = place.post("/activities", body).client(1001).send();
-
-            Activities.isDuplicate(refused);
-            assertThat(place.get("/activities")
-                            .client(1001)
-                            .send()
-                            .json()
-                            .path("data")
-                            .findValuesAsText("codigo_iae"))
-                    .doesNotContain("8499");
-            String own = "/activities/" + Samples.activityId(place);
-            Activities.isDuplicate(place.put(own, "{\"codigo_iae\":\"8499\",\"fecha_alta\":\"2019-05-01\"}")
-                    .client(1001)
-                    .send());
-            assertThat(place.post("/activities", body)
-                            .client(Activities.CLIENT)
-                            .send()
-                            .status())
-                    .isEqualTo(201);
-        }
-    }
-
-    @Test
-    void oneIsNotTakenBackByAWrongRequest() throws IOException {
-        try (Place place = Place.open()) {
-            Activities.delete(place, Activities.created(place, "6594"));
-            Answer refused = Activities.create(place, Draft.activity("6594").with("regimen_iva", "\"reducido\""));
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(Activities.headings(place, "?activa=true")).isEmpty();
-        }
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(Activities.headings(place, "?activa=true")).isEmpty();
     }
 }

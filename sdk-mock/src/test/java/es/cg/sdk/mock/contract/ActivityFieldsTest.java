@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
@@ -19,90 +19,32 @@ final class ActivityFieldsTest {
 
     private record Field(String name, String company, List<String> good, List<String> bad) {}
 
+    // formatter:off
     private static final List<Field> FIELDS = List.of(
-            new Field(
-                    "codigo_iae",
-                    "{}",
-                    List.of("\"6594\"", "\"0011\"", "\"B01\"", "\"B02\"", "\"B03\"", "\"B04\"", "\"B05\""),
-                    List.of(
-                            "\"659\"",
-                            "\"65941\"",
-                            "\"659.4\"",
-                            "\"B00\"",
-                            "\"B06\"",
-                            "\"A01\"",
-                            "\"b01\"",
-                            "\"6594\\n\"",
-                            "\"٦٥٩٤\"",
-                            "\"\"",
-                            "6594",
-                            "null")),
-            new Field(
-                    "descripcion",
-                    "{}",
-                    List.of("\"Papelería\"", "\"" + "ñ".repeat(255) + "\"", "\"" + "😀".repeat(255) + "\""),
-                    List.of("\"" + "ñ".repeat(256) + "\"", "7", "null")),
-            new Field(
-                    "seccion_iae",
-                    "{}",
-                    List.of("\"empresarial\"", "\"profesional\"", "\"artistica\""),
-                    List.of("\"agraria\"", "\"Profesional\"", "\"\"", "1", "null")),
-            new Field(
-                    "regimen_irpf",
-                    "{}",
-                    List.of(
-                            "\"estimacion_directa_normal\"",
-                            "\"estimacion_directa_simplificada\"",
-                            "\"estimacion_objetiva_modulos\"",
-                            "\"no_aplica\""),
-                    List.of("\"modulos\"", "\"general\"", "\"\"", "1", "null")),
-            new Field(
-                    "regimen_iva",
-                    "{}",
-                    List.of(
-                            "\"general\"",
-                            "\"simplificado\"",
-                            "\"recargo_equivalencia\"",
-                            "\"agricultura_ganaderia\"",
-                            "\"exento\"",
-                            "\"no_aplica\""),
-                    List.of("\"reducido\"", "\"estimacion_directa_normal\"", "\"\"", "1", "null")),
-            new Field(
-                    "fecha_alta",
-                    "{}",
-                    List.of("\"2026-11-20\"", "\"2001-02-28\""),
-                    List.of(
-                            "\"2026-11-21\"",
-                            "\"20/11/2026\"",
-                            "\"2026-02-30\"",
-                            "\"2026-1-1\"",
-                            "\"2026-01-01\\n\"",
-                            "\"2026-01-01T25:00:00\"",
-                            "\"\"",
-                            "20261120",
-                            "null")),
-            new Field(
-                    "fecha_baja",
-                    "{}",
-                    List.of("\"2026-01-02\"", "\"2027-06-30\""),
-                    List.of(
-                            "\"2026-01-01\"",
-                            "\"2025-12-31\"",
-                            "\"2026-01-01T23:59:59\"",
-                            "\"31/12/2026\"",
-                            "\"2026-02-30\"")),
-            new Field("es_principal", "{}", List.of("true", "false"), List.of("\"true\"", "1")),
-            new Field(
-                    "retencion_irpf_tipo",
-                    "{\"retencion_irpf_pct\":1}",
-                    List.of("\"ninguna\"", "\"general\"", "\"inicio\"", "\"agraria\"", "\"personalizada\""),
-                    List.of("\"especial\"", "\"15\"", "15")),
-            new Field(
-                    "retencion_irpf_pct",
-                    "{\"retencion_irpf_tipo\":\"personalizada\"}",
-                    List.of("0", "1", "2", "7", "15", "19", "21"),
-                    List.of("3", "18", "15.5", "-1", "100", "\"15\"")),
-            new Field("se_acoge_ric", "{}", List.of("true", "false"), List.of("\"si\"", "0")));
+        new Field("codigo_iae", "{}", List.of("\"6594\"", "\"0011\"", "\"B01\"", "\"B02\"", "\"B03\"", "\"B04\"", "\"B05\""),
+            List.of("\"659\"", "\"65941\"", "\"659.4\"", "\"B00\"", "\"B06\"", "\"A01\"", "\"b01\"", "\"6594\\n\"", "\"٦٥٩٤\"", "\"\"", "6594", "null")),
+        new Field("descripcion", "{}", List.of("\"Papelería\"", "\"" + "ñ".repeat(255) + "\"", "\"" + "😀".repeat(255) + "\""),
+            List.of("\"" + "ñ".repeat(256) + "\"", "7", "null")),
+        new Field("seccion_iae", "{}", List.of("\"empresarial\"", "\"profesional\"", "\"artistica\""),
+            List.of("\"agraria\"", "\"Profesional\"", "\"\"", "1", "null")),
+        new Field("regimen_irpf", "{}",
+            List.of("\"estimacion_directa_normal\"", "\"estimacion_directa_simplificada\"", "\"estimacion_objetiva_modulos\"", "\"no_aplica\""),
+            List.of("\"modulos\"", "\"general\"", "\"\"", "1", "null")),
+        new Field("regimen_iva", "{}",
+            List.of("\"general\"", "\"simplificado\"", "\"recargo_equivalencia\"", "\"agricultura_ganaderia\"", "\"exento\"", "\"no_aplica\""),
+            List.of("\"reducido\"", "\"estimacion_directa_normal\"", "\"\"", "1", "null")),
+        new Field("fecha_alta", "{}", List.of("\"2026-11-20\"", "\"2001-02-28\""),
+            List.of("\"2026-11-21\"", "\"20/11/2026\"", "\"2026-02-30\"", "\"2026-1-1\"", "\"2026-01-01\\n\"", "\"2026-01-01T25:00:00\"", "\"\"", "20261120", "null")),
+        new Field("fecha_baja", "{}", List.of("\"2026-01-02\"", "\"2027-06-30\""),
+            List.of("\"2026-01-01\"", "\"2025-12-31\"", "\"2026-01-01T23:59:59\"", "\"31/12/2026\"", "\"2026-02-30\"")),
+        new Field("es_principal", "{}", List.of("true", "false"), List.of("\"true\"", "1")),
+        new Field("retencion_irpf_tipo", "{\"retencion_irpf_pct\":1}",
+            List.of("\"ninguna\"", "\"general\"", "\"inicio\"", "\"agraria\"", "\"personalizada\""),
+            List.of("\"especial\"", "\"15\"", "15")),
+        new Field("retencion_irpf_pct", "{\"retencion_irpf_tipo\":\"personalizada\"}",
+            List.of("0", "1", "2", "7", "15", "19", "21"), List.of("3", "18", "15.5", "-1", "100", "\"15\"")),
+        new Field("se_acoge_ric", "{}", List.of("true", "false"), List.of("\"si\"", "0")));
+    // formatter:on
 
     private static Draft change(Field field, String value) throws IOException {
         return Draft.of(field.company()).with(field.name(), value);
@@ -117,11 +59,11 @@ final class ActivityFieldsTest {
     }
 
     private static JsonNode activities(Place place) throws IOException {
-        return place.get("/activities").client(CLIENT).send().json().path("data");
+        return place.get("/activities", CLIENT).json().path("data");
     }
 
     private static Answer create(Place place, Draft draft) throws IOException {
-        return place.post("/activities", draft.toString()).client(CLIENT).send();
+        return place.post("/activities", draft.toString(), CLIENT);
     }
 
     private static String created(Place place) throws IOException {
@@ -131,7 +73,7 @@ final class ActivityFieldsTest {
     }
 
     private static Answer change(Place place, String id, Draft draft) throws IOException {
-        return place.put("/activities/" + id, draft.toString()).client(CLIENT).send();
+        return place.put("/activities/" + id, draft.toString(), CLIENT);
     }
 
     private static void isRefused(Answer answer, String field) {
@@ -143,16 +85,14 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> aNewActivityTakesTheGoodValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        for (String value : field.good()) {
-                            Answer answer = create(
-                                    place, creation(field, value, field.good().indexOf(value)));
+                .map(field -> Places.test(field.name(), place -> {
+                    for (String value : field.good()) {
+                        Answer answer = create(
+                                place, creation(field, value, field.good().indexOf(value)));
 
-                            assertThat(answer.status()).as(value).isEqualTo(201);
-                            assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
-                            assertThat(activities(place).path(0)).isEqualTo(answer.json());
-                        }
+                        assertThat(answer.status()).as(value).isEqualTo(201);
+                        assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
+                        assertThat(activities(place).path(0)).isEqualTo(answer.json());
                     }
                 }));
     }
@@ -160,29 +100,24 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> aNewActivityIsRefusedForTheBadValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        for (String value : field.bad()) {
-                            isRefused(create(place, creation(field, value, 0)), field.name());
-                        }
-                        assertThat(activities(place)).isEmpty();
+                .map(field -> Places.test(field.name(), place -> {
+                    for (String value : field.bad()) {
+                        isRefused(create(place, creation(field, value, 0)), field.name());
                     }
+                    assertThat(activities(place)).isEmpty();
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aChangeTakesTheGoodValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = created(place);
-                        for (String value : field.good()) {
-                            Answer answer = change(place, id, change(field, value));
+                .map(field -> Places.test(field.name(), place -> {
+                    String id = created(place);
+                    for (String value : field.good()) {
+                        Answer answer = change(place, id, change(field, value));
 
-                            assertThat(answer.status()).as(value).isEqualTo(200);
-                            assertThat(activities(place).at("/0/" + field.name()))
-                                    .isEqualTo(Caller.parsed(value));
-                        }
+                        assertThat(answer.status()).as(value).isEqualTo(200);
+                        assertThat(activities(place).at("/0/" + field.name())).isEqualTo(Caller.parsed(value));
                     }
                 }));
     }
@@ -190,26 +125,22 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> aChangeIsRefusedForTheBadValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = created(place);
-                        JsonNode before = activities(place);
-                        for (String value : field.bad()) {
-                            isRefused(change(place, id, change(field, value)), field.name());
-                        }
-                        assertThat(activities(place)).isEqualTo(before);
+                .map(field -> Places.test(field.name(), place -> {
+                    String id = created(place);
+                    JsonNode before = activities(place);
+                    for (String value : field.bad()) {
+                        isRefused(change(place, id, change(field, value)), field.name());
                     }
+                    assertThat(activities(place)).isEqualTo(before);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aNewActivityNeeds() {
         return Stream.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        isRefused(create(place, Draft.activity("6594").without(name)), name);
-                        assertThat(activities(place)).isEmpty();
-                    }
+                .map(name -> Places.test(name, place -> {
+                    isRefused(create(place, Draft.activity("6594").without(name)), name);
+                    assertThat(activities(place)).isEmpty();
                 }));
     }
 
@@ -222,56 +153,46 @@ final class ActivityFieldsTest {
                         "retencion_irpf_pct",
                         "se_acoge_ric",
                         "activa")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        Draft full = Draft.activity("6594")
-                                .with("fecha_baja", "\"2027-01-01\"")
-                                .with("es_principal", "true")
-                                .with("retencion_irpf_tipo", "\"general\"")
-                                .with("se_acoge_ric", "true");
+                .map(name -> Places.test(name, place -> {
+                    Draft full = Draft.activity("6594")
+                            .with("fecha_baja", "\"2027-01-01\"")
+                            .with("es_principal", "true")
+                            .with("retencion_irpf_tipo", "\"general\"")
+                            .with("se_acoge_ric", "true");
 
-                        assertThat(create(place, full.without(name)).status()).isEqualTo(201);
-                    }
+                    assertThat(create(place, full.without(name)).status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void aPersonalisedWithholdingNeedsItsPercentage() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.activity("6594").with("retencion_irpf_tipo", "\"personalizada\"");
+    void aPersonalisedWithholdingNeedsItsPercentage(Place place) throws IOException {
+        Draft draft = Draft.activity("6594").with("retencion_irpf_tipo", "\"personalizada\"");
 
-            isRefused(create(place, draft), "retencion_irpf_pct");
-            assertThat(activities(place)).isEmpty();
-            isRefused(
-                    change(place, created(place), Draft.of("{\"retencion_irpf_tipo\":\"personalizada\"}")),
-                    "retencion_irpf_pct");
-            assertThat(activities(place).at("/0/retencion_irpf_tipo").isTextual())
-                    .isFalse();
-        }
+        isRefused(create(place, draft), "retencion_irpf_pct");
+        assertThat(activities(place)).isEmpty();
+        isRefused(
+                change(place, created(place), Draft.of("{\"retencion_irpf_tipo\":\"personalizada\"}")),
+                "retencion_irpf_pct");
+        assertThat(activities(place).at("/0/retencion_irpf_tipo").isTextual()).isFalse();
     }
 
     @Test
-    void anIsoTimeStandsForItsDay() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.activity("6594")
-                    .with("fecha_alta", "\"2026-03-01T09:30:00\"")
-                    .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
-            Answer answer = create(place, draft);
+    void anIsoTimeStandsForItsDay(Place place) throws IOException {
+        Draft draft = Draft.activity("6594")
+                .with("fecha_alta", "\"2026-03-01T09:30:00\"")
+                .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
+        Answer answer = create(place, draft);
 
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(answer.text("/fecha_alta")).isEqualTo("2026-03-01");
-            assertThat(answer.text("/fecha_baja")).isEqualTo("2026-03-02");
-        }
+        assertThat(answer.status()).isEqualTo(201);
+        shows(answer, "fecha_alta=2026-03-01", "fecha_baja=2026-03-02");
     }
 
     @Test
-    void tomorrowIsTheFutureUntilItComes() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
-            isRefused(create(place, draft), "fecha_alta");
-            place.advance("PT15H");
+    void tomorrowIsTheFutureUntilItComes(Place place) throws IOException {
+        Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
+        isRefused(create(place, draft), "fecha_alta");
+        place.advance("PT15H");
 
-            assertThat(create(place, draft).status()).isEqualTo(201);
-        }
+        assertThat(create(place, draft).status()).isEqualTo(201);
     }
 }

@@ -1,5 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,28 +35,25 @@ final class AddresseesTest {
 
     private Answer create(long client, String more) throws IOException {
         return place.post(
-                        "/addressees",
-                        Caller.merged(
-                                "{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"))
-                .client(client)
-                .send();
+                "/addressees",
+                Caller.merged("{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"),
+                client);
     }
 
     private Answer change(String id, String body) throws IOException {
-        return place.patch("/addressees/" + id, body).client(TALLERES).send();
+        return place.patch("/addressees/" + id, body, TALLERES);
     }
 
     private List<String> ids(String query) throws IOException {
-        return place.get("/addressees" + query).client(TALLERES).send().json().findValuesAsText("id");
+        return place.get("/addressees" + query, TALLERES).json().findValuesAsText("id");
     }
 
     private Answer invoice(String more) throws IOException {
         return place.post(
-                        "/invoices",
-                        "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
-                                + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}")
-                .client(TALLERES)
-                .send();
+                "/invoices",
+                "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
+                        + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}",
+                TALLERES);
     }
 
     @Test
@@ -63,25 +63,16 @@ final class AddresseesTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("adr_");
-        assertThat(created.json().path("activo").booleanValue()).isTrue();
-        assertThat(created.json().path("dias_pago").intValue()).isEqualTo(30);
+        shows(created, "activo=true", "dias_pago=30");
         assertThat(created.json().path("dir3")).hasSize(1);
-        assertThat(place.get("/addressees/" + created.text("/id"))
-                        .client(TALLERES)
-                        .send()
-                        .json())
+        assertThat(place.get("/addressees/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
-        assertThat(place.get("/addressees").client(TALLERES).send().json().at("/data/0"))
-                .isEqualTo(created.json());
+        assertThat(place.get("/addressees", TALLERES).json().at("/data/0")).isEqualTo(created.json());
     }
 
     @Test
     void theNameAndWhetherItIsABusinessAreRequired() throws IOException {
-        assertThat(place.post("/addressees", "{\"nif\":\"J12345674\"}")
-                        .client(TALLERES)
-                        .send()
-                        .params())
-                .containsExactlyInAnyOrder("nombre", "es_empresa_o_profesional");
+        wrong(place.post("/addressees", "{\"nif\":\"J12345674\"}", TALLERES), "nombre", "es_empresa_o_profesional");
         assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
         assertThat(ids("")).isEmpty();
     }
@@ -90,8 +81,7 @@ final class AddresseesTest {
     void aTaxIdNeedsItsCheckCharacterAndIsKeptInItsNormalForm() throws IOException {
         Answer wrong = create(",\"nif\":\"J12345675\"");
 
-        assertThat(wrong.status()).isEqualTo(422);
-        assertThat(wrong.params()).containsExactly("nif");
+        wrong(wrong, "nif");
         assertThat(wrong.message()).contains("carácter de control");
         assertThat(create(",\"nif\":\"es-j 1234567.4\"").text("/nif")).isEqualTo("J12345674");
         assertThat(create(",\"nif\":\"00000001R\"").status()).isEqualTo(201);
@@ -107,8 +97,7 @@ final class AddresseesTest {
         assertThat(foreign.status()).isEqualTo(201);
         assertThat(foreign.text("/identificacion")).isEqualTo("FR12345678901");
         assertThat(create("," + FOREIGN).status()).isEqualTo(201);
-        assertThat(change(foreign.text("/id"), "{\"identificacion\":\"\"}").params())
-                .containsExactly("nif");
+        wrong(change(foreign.text("/id"), "{\"identificacion\":\"\"}"), "nif");
     }
 
     @Test
@@ -117,8 +106,7 @@ final class AddresseesTest {
         change(id, "{\"activo\":false}");
         Answer again = create(",\"nif\":\"J-12345674\"");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("destinatario_duplicado");
+        refused(again, 409, "destinatario_duplicado");
         assertThat(again.message()).contains(id);
         assertThat(create(LAURA, ",\"nif\":\"J12345674\"").status()).isEqualTo(201);
         assertThat(ids("")).containsExactly(id);
@@ -132,12 +120,9 @@ final class AddresseesTest {
         Answer changed = change(id, "{\"dias_pago\":60,\"dir3\":{\"organo_gestor\":\"E1\"}}");
 
         assertThat(changed.status()).isEqualTo(200);
-        assertThat(changed.json().path("dias_pago").intValue()).isEqualTo(60);
-        assertThat(changed.text("/email")).isEqualTo("uno@ejemplo.invalid");
-        assertThat(changed.text("/nif")).isEqualTo("J12345674");
+        shows(changed, "dias_pago=60", "email=uno@ejemplo.invalid", "nif=J12345674");
         assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
-        assertThat(place.get("/addressees/" + id).client(TALLERES).send().json())
-                .isEqualTo(changed.json());
+        assertThat(place.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
 
     @Test
@@ -149,11 +134,7 @@ final class AddresseesTest {
         assertThat(change(id, "{\"nif\":\"A12345675\"}").params()).containsExactly("nif");
         assertThat(change(id, "{\"nif\":\"\"}").params()).containsExactly("nif");
         assertThat(change(id, "{\"nif\":\"A12345674\"}").status()).isEqualTo(200);
-        assertThat(change(id, "{\"nif\":\"\"," + FOREIGN + "}")
-                        .json()
-                        .path("nif")
-                        .isNull())
-                .isTrue();
+        shows(change(id, "{\"nif\":\"\"," + FOREIGN + "}"), "nif=null");
     }
 
     @Test
@@ -168,24 +149,21 @@ final class AddresseesTest {
         assertThat(ids("?activo=false")).containsExactly(two);
         assertThat(ids("?referencia_externa=r1")).containsExactly(one);
         assertThat(ids("?referencia_externa=r")).isEmpty();
-        assertThat(place.get("/addressees?activo=si").client(TALLERES).send().code())
-                .isEqualTo("parametro_no_valido");
+        assertThat(place.get("/addressees?activo=si", TALLERES).code()).isEqualTo("parametro_no_valido");
     }
 
     @Test
     void anotherClientsAddresseeIsNotThere() throws IOException {
         String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
 
-        assertThat(place.get("/addressees/" + id).client(TALLERES).send().status())
-                .isEqualTo(404);
+        assertThat(place.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
         assertThat(invoice("\"destinatario_id\":\"" + id + "\",").params()).containsExactly("destinatario_id");
     }
 
     @Test
     void aMandateMustBeTheClientsAndATermACountOfDays() throws IOException {
-        assertThat(create(",\"nif\":\"J12345674\",\"mandato_id\":\"man_x\"").params())
-                .containsExactly("mandato_id");
+        wrong(create(",\"nif\":\"J12345674\",\"mandato_id\":\"man_x\""), "mandato_id");
         for (String days : List.of("-1", "3651", "1e300", "9999999999")) {
             assertThat(create(",\"nif\":\"J12345674\",\"dias_pago\":" + days).params())
                     .as(days)
@@ -202,20 +180,17 @@ final class AddresseesTest {
         change(id, "{\"activo\":false}");
         Answer refused = invoice(named);
 
-        assertThat(issued.text("/receptor_nif")).isEqualTo("J12345674");
-        assertThat(issued.text("/receptor_nombre")).isEqualTo("Muebles Muestra SC");
+        shows(issued, "receptor_nif=J12345674", "receptor_nombre=Muebles Muestra SC");
         assertThat(refused.params()).containsExactly("destinatario_id");
         assertThat(refused.message()).contains("inactivo");
     }
 
     @Test
     void theFirstClientHasOneAtFirst() throws IOException {
-        JsonNode list = place.get("/addressees").client(LAURA).send().json().path("data");
+        JsonNode list = place.get("/addressees", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
-        assertThat(list.at("/0/nombre").asText()).isEqualTo("Talleres Ejemplo SL");
-        assertThat(list.at("/0/nif").asText()).isEqualTo("B12345674");
-        assertThat(list.at("/0/es_empresa_o_profesional").asBoolean()).isTrue();
-        assertThat(list.at("/0/activo").asBoolean()).isTrue();
+        shows(list, "0/nombre=Talleres Ejemplo SL", "0/nif=B12345674", "0/es_empresa_o_profesional=true");
+        shows(list, "0/activo=true");
     }
 }

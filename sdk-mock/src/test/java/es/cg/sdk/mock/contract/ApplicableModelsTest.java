@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,9 +31,7 @@ final class ApplicableModelsTest {
     }
 
     private static List<String> refusedTo(Place place, long client) throws IOException {
-        String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client))
-                .path("key")
-                .asText();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client));
         List<String> refused = new ArrayList<>();
         for (String model : ALL) {
             String period = ANNUAL.contains(model) ? "0A" : model.equals("202") ? "1P" : "1T";
@@ -51,107 +51,80 @@ final class ApplicableModelsTest {
     }
 
     @Test
-    void aForalClientFilesNoneOfThem() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(refusedTo(place, client(place, "J12345674", "sociedad", "navarra", "general")))
-                    .isEqualTo(ALL);
-            assertThat(refusedTo(place, client(place, "00000001R", "autonomo", "pais_vasco", "general")))
-                    .isEqualTo(ALL);
+    void aForalClientFilesNoneOfThem(Place place) throws IOException {
+        assertThat(refusedTo(place, client(place, "J12345674", "sociedad", "navarra", "general")))
+                .isEqualTo(ALL);
+        assertThat(refusedTo(place, client(place, "00000001R", "autonomo", "pais_vasco", "general")))
+                .isEqualTo(ALL);
+    }
+
+    @Test
+    void whereVatDoesNotApplyThereAreNoReturnsOfIt(Place place) throws IOException {
+        String[][] each = {{"canarias", "00000001R"}, {"ceuta", "00000002W"}, {"melilla", "00000003A"}};
+        for (String[] one : each) {
+            assertThat(refusedTo(place, client(place, one[1], "autonomo", one[0], "general")))
+                    .as(one[0])
+                    .containsExactly("200", "202", "303", "349", "390");
+        }
+        for (String model : List.of("420", "425")) {
+            Answer unknown = place.post("/tax-models", Samples.model(model, "1T"), 1004);
+            assertThat(unknown.status()).isEqualTo(422);
+            assertThat(unknown.param()).isEqualTo("modelo");
         }
     }
 
     @Test
-    void whereVatDoesNotApplyThereAreNoReturnsOfIt() throws IOException {
-        try (Place place = Place.open()) {
-            String[][] each = {{"canarias", "00000001R"}, {"ceuta", "00000002W"}, {"melilla", "00000003A"}};
-            for (String[] one : each) {
-                assertThat(refusedTo(place, client(place, one[1], "autonomo", one[0], "general")))
-                        .as(one[0])
-                        .containsExactly("200", "202", "303", "349", "390");
-            }
-            for (String model : List.of("420", "425")) {
-                Answer unknown = place.post("/tax-models", Samples.model(model, "1T"))
-                        .client(1004)
-                        .send();
-                assertThat(unknown.status()).isEqualTo(422);
-                assertThat(unknown.param()).isEqualTo("modelo");
-            }
+    void theRegimesWithoutVatReturnsHaveNone(Place place) throws IOException {
+        String[][] each = {
+            {"recargo_equivalencia", "00000001R"},
+            {"agricultura_ganaderia", "00000002W"},
+            {"exento", "00000003A"},
+            {"no_aplica", "00000004G"}
+        };
+        for (String[] one : each) {
+            assertThat(refusedTo(place, client(place, one[1], "autonomo", "peninsula_baleares", one[0])))
+                    .as(one[0])
+                    .containsExactly("200", "202", "303", "390");
         }
     }
 
     @Test
-    void theRegimesWithoutVatReturnsHaveNone() throws IOException {
-        try (Place place = Place.open()) {
-            String[][] each = {
-                {"recargo_equivalencia", "00000001R"},
-                {"agricultura_ganaderia", "00000002W"},
-                {"exento", "00000003A"},
-                {"no_aplica", "00000004G"}
-            };
-            for (String[] one : each) {
-                assertThat(refusedTo(place, client(place, one[1], "autonomo", "peninsula_baleares", one[0])))
-                        .as(one[0])
-                        .containsExactly("200", "202", "303", "390");
-            }
-        }
+    void aCompanyFilesNoReturnsOfPersonsAndAPersonNoneOfCompanies(Place place) throws IOException {
+        assertThat(refusedTo(place, TALLERES)).containsExactly("100", "130", "131");
+        assertThat(refusedTo(place, LAURA)).containsExactly("131", "200", "202");
+        assertThat(refusedTo(place, client(place, "J12345674", "comunidad_bienes", "peninsula_baleares", "general")))
+                .containsExactly("100", "130", "131", "200", "202");
+        assertThat(refusedTo(place, client(place, "00000001R", "particular", "peninsula_baleares", "no_aplica")))
+                .hasSize(ALL.size() - 1)
+                .doesNotContain("100");
     }
 
     @Test
-    void aCompanyFilesNoReturnsOfPersonsAndAPersonNoneOfCompanies() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(refusedTo(place, TALLERES)).containsExactly("100", "130", "131");
-            assertThat(refusedTo(place, LAURA)).containsExactly("131", "200", "202");
-            assertThat(refusedTo(
-                            place, client(place, "J12345674", "comunidad_bienes", "peninsula_baleares", "general")))
-                    .containsExactly("100", "130", "131", "200", "202");
-            assertThat(refusedTo(place, client(place, "00000001R", "particular", "peninsula_baleares", "no_aplica")))
-                    .hasSize(ALL.size() - 1)
-                    .doesNotContain("100");
-        }
+    void theAssessmentOfTheActivitiesDecidesBetween130And131(Place place) throws IOException {
+        long client = client(place, "00000001R", "autonomo", "peninsula_baleares", "simplificado");
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client));
+        String activity = Samples.activity("6594").replace("estimacion_directa_normal", "estimacion_objetiva_modulos");
+        answers(place.post("/activities", activity).client(client).as(key).send(), 201);
+
+        assertThat(refusedTo(place, client)).containsExactly("130", "200", "202");
+        Answer made = place.post("/tax-models", Samples.model("131", "4T"))
+                .client(client)
+                .as(key)
+                .send();
+        assertThat(made.status()).isEqualTo(201);
+        shows(made, "plazo_inicio=2026-01-01", "plazo_fin=2026-01-30", "avisos/0/codigo=sin_cifras");
     }
 
     @Test
-    void theAssessmentOfTheActivitiesDecidesBetween130And131() throws IOException {
-        try (Place place = Place.open()) {
-            long client = client(place, "00000001R", "autonomo", "peninsula_baleares", "simplificado");
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client))
-                    .path("key")
-                    .asText();
-            String activity =
-                    Samples.activity("6594").replace("estimacion_directa_normal", "estimacion_objetiva_modulos");
-            assertThat(place.post("/activities", activity)
-                            .client(client)
-                            .as(key)
-                            .send()
-                            .status())
-                    .isEqualTo(201);
+    void modelsThatTheMockDoesNotComputeSaySo(Place place) throws IOException {
+        for (String model : List.of("100", "349")) {
+            Answer begun = place.post("/tax-models", Samples.model(model, model.equals("349") ? "1T" : "0A"), LAURA);
+            var made = Deferred.result(place, begun);
 
-            assertThat(refusedTo(place, client)).containsExactly("130", "200", "202");
-            Answer made = place.post("/tax-models", Samples.model("131", "4T"))
-                    .client(client)
-                    .as(key)
-                    .send();
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(made.text("/plazo_inicio")).isEqualTo("2026-01-01");
-            assertThat(made.text("/plazo_fin")).isEqualTo("2026-01-30");
-            assertThat(made.text("/avisos/0/codigo")).isEqualTo("sin_cifras");
-        }
-    }
-
-    @Test
-    void modelsThatTheMockDoesNotComputeSaySo() throws IOException {
-        try (Place place = Place.open()) {
-            for (String model : List.of("100", "349")) {
-                Answer begun = place.post("/tax-models", Samples.model(model, model.equals("349") ? "1T" : "0A"))
-                        .client(LAURA)
-                        .send();
-                var made = Deferred.result(place, begun);
-
-                assertThat(made.path("resultado").isNull()).as(model).isTrue();
-                assertThat(made.path("importe").isNull()).isTrue();
-                assertThat(made.path("casillas")).isEmpty();
-                assertThat(made.at("/avisos/0/codigo").asText()).isEqualTo("sin_cifras");
-            }
+            assertThat(made.path("resultado").isNull()).as(model).isTrue();
+            assertThat(made.path("importe").isNull()).isTrue();
+            assertThat(made.path("casillas")).isEmpty();
+            assertThat(made.at("/avisos/0/codigo").asText()).isEqualTo("sin_cifras");
         }
     }
 }

@@ -48,6 +48,11 @@ public final class Ask {
         return as(place.key("sandbox"));
     }
 
+    /** Asking the sandbox for this scenario. */
+    public Ask scenario(String name) {
+        return header("X-CG-Sandbox-Scenario", name);
+    }
+
     /** On this client. */
     public Ask client(long id) {
         return header("X-CG-Client", Long.toString(id));

@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,23 +28,6 @@ final class AuthenticationTest {
         assertThat(answer.code()).isEqualTo("entorno_incorrecto");
     }
 
-    @Test
-    void aKeyGoesInTheAuthorizationHeaderAsBearer() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.get("/status").as(place.key("live")).send();
-
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.header("WWW-Authenticate")).isEmpty();
-        }
-    }
-
-    @Test
-    void withoutAKeyItIs401WithTheBearerChallenge() throws IOException {
-        try (Place place = Place.open()) {
-            isUnauthenticated(place.get("/status").without("Authorization").send());
-        }
-    }
-
     @TestFactory
     Stream<DynamicTest> anInvalidKeyIs401WithTheBearerChallenge() {
         return Map.of(
@@ -56,144 +40,115 @@ final class AuthenticationTest {
                         "by another scheme", "Basic Y2c6Y2c=")
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = place.get("/status")
-                                .header("Authorization", row.getValue())
-                                .send();
+                .map(row -> Places.test(row.getKey(), place -> {
+                    Answer answer = place.get("/status")
+                            .header("Authorization", row.getValue())
+                            .send();
 
-                        isUnauthenticated(answer);
-                        assertThat(answer.code()).isEqualTo("clave_no_valida");
-                    }
+                    isUnauthenticated(answer);
+                    assertThat(answer.code()).isEqualTo("clave_no_valida");
                 }));
     }
 
     @Test
-    void aKnownPrefixWithAnotherSecretIsInvalid() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.key("live");
+    void noKeyOrAnotherSecretIsInvalid(Place place) throws IOException {
+        String key = place.key("live");
 
-            isUnauthenticated(place.get("/status").as(key + "x").send());
-            isUnauthenticated(
-                    place.get("/status").as(key.substring(0, key.length() - 1)).send());
-        }
+        isUnauthenticated(place.get("/status").without("Authorization").send());
+        isUnauthenticated(place.get("/status").as(key + "x").send());
+        isUnauthenticated(
+                place.get("/status").as(key.substring(0, key.length() - 1)).send());
     }
 
     @Test
-    void aKeyElsewhereThanInItsHeaderIsNone() throws IOException {
-        try (Place place = Place.open()) {
-            isUnauthenticated(place.get("/status?api_key=" + place.key("live"))
-                    .without("Authorization")
-                    .header("X-Api-Key", place.key("live"))
-                    .send());
-        }
+    void aKeyElsewhereThanInItsHeaderIsNone(Place place) throws IOException {
+        isUnauthenticated(place.get("/status?api_key=" + place.key("live"))
+                .without("Authorization")
+                .header("X-Api-Key", place.key("live"))
+                .send());
     }
 
-    @Test
-    void nothingIsDoneWithoutAKey() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            isUnauthenticated(place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .without("Authorization")
-                    .send());
+    private record Refused(String name, int status, Printed.Asking key) {}
 
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
+    @TestFactory
+    Stream<DynamicTest> nothingIsDoneForWhomIsRefused() {
+        // formatter:off
+        return Stream.of(
+                new Refused("no key", 401, place -> writing(place).without("Authorization")),
+                new Refused("an expired key", 401, AuthenticationTest::expired),
+                new Refused("a key of the other environment", 401, place -> writing(place).as(place.key("sandbox"))),
+                new Refused("a key without the client", 404, place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))),
+                new Refused("an address that is not allowed", 403,
+                    place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}"))))
+        // formatter:on
+                .map(row -> Places.test(row.name(), place -> {
+                    JsonNode before = Bodies.activities(place, 1001);
+                    Answer refused = row.key().of(place).send();
+
+                    answers(refused, row.status());
+                    assertThat(refused.code()).matches(row.status() == 403 ? "ip_no_permitida" : ".+");
+                    assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+                }));
     }
 
-    @Test
-    void aSandboxKeyInProductionIsOfTheOtherEnvironment() throws IOException {
-        try (Place place = Place.open()) {
-            isOfTheOtherEnvironment(
-                    place.get("/status").as(place.key("sandbox")).send());
-        }
+    private static Ask expired(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+        place.advance("PT24H");
+        return writing(place).as(key);
+    }
+
+    private static Ask writing(Place place) {
+        return place.post("/activities", Bodies.activity("6594")).client(1001);
     }
 
     @TestFactory
     Stream<DynamicTest> aProductionKeyInTheSandboxIsOfTheOtherEnvironment() {
         return Stream.of("live", "test")
-                .map(kind -> dynamicTest(kind, () -> {
-                    try (Place place = Place.open()) {
-                        isOfTheOtherEnvironment(place.get("/status")
-                                .inSandbox()
-                                .as(place.key(kind))
-                                .send());
-                    }
+                .map(kind -> Places.test(kind, place -> {
+                    isOfTheOtherEnvironment(
+                            place.get("/status").inSandbox().as(place.key(kind)).send());
                 }));
     }
 
     @Test
-    void theEnvironmentComesBeforeAnythingThatIsWrongWithTheRequest() throws IOException {
-        try (Place place = Place.open()) {
-            isOfTheOtherEnvironment(place.ask("POST", "/invoices")
-                    .as(place.key("sandbox"))
-                    .json("{")
-                    .send());
-            isOfTheOtherEnvironment(
-                    place.get("/nowhere").as(place.key("sandbox")).sendAnywhere());
-        }
+    void theEnvironmentComesBeforeAnythingThatIsWrongWithTheRequest(Place place) throws IOException {
+        isOfTheOtherEnvironment(place.ask("POST", "/invoices")
+                .as(place.key("sandbox"))
+                .json("{")
+                .send());
+        isOfTheOtherEnvironment(place.get("/nowhere").as(place.key("sandbox")).sendAnywhere());
     }
 
     @Test
-    void theEnvironmentComesBeforeTheKeyIsLookedUp() throws IOException {
-        try (Place place = Place.open()) {
-            isOfTheOtherEnvironment(
-                    place.get("/status").as("cg_sbx_aaaaaaaa.bbbbbbbb").send());
-            isOfTheOtherEnvironment(place.get("/status")
-                    .inSandbox()
-                    .as("cg_live_aaaaaaaa.bbbbbbbb")
-                    .send());
-        }
+    void theEnvironmentComesBeforeTheKeyIsLookedUp(Place place) throws IOException {
+        isOfTheOtherEnvironment(
+                place.get("/status").as("cg_sbx_aaaaaaaa.bbbbbbbb").send());
+        isOfTheOtherEnvironment(
+                place.get("/status").inSandbox().as("cg_live_aaaaaaaa.bbbbbbbb").send());
     }
 
     @Test
-    void nothingIsDoneInTheOtherEnvironment() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            isOfTheOtherEnvironment(place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .as(place.key("sandbox"))
-                    .send());
+    void aClientThatIsNotOnTheKeyIs404(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
+        answers(place.get("/activities").as(key).client(1001).send(), 404);
+        assertThat(place.get("/clients/1001").as(key).send().status()).isEqualTo(404);
     }
 
     @Test
-    void aClientThatIsNotOnTheKeyIs404() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                    .path("key")
-                    .asText();
-
-            assertThat(place.get("/activities").as(key).client(1001).send().status())
-                    .isEqualTo(404);
-            assertThat(place.get("/clients/1001").as(key).send().status()).isEqualTo(404);
-        }
+    void aClientThatDoesNotExistIs404(Place place) throws IOException {
+        assertThat(place.get("/activities", 4711).status()).isEqualTo(404);
+        assertThat(place.get("/clients/4711").send().status()).isEqualTo(404);
     }
 
     @Test
-    void aClientThatDoesNotExistIs404() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/activities").client(4711).send().status()).isEqualTo(404);
-            assertThat(place.get("/clients/4711").send().status()).isEqualTo(404);
-        }
-    }
+    void absentAndUnauthorisedAreToldInTheSameWords(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
-    @Test
-    void absentAndUnauthorisedAreToldInTheSameWords() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                    .path("key")
-                    .asText();
-
-            assertThat(told(place.get("/activities").as(key).client(1001).send(), "1001"))
-                    .isEqualTo(
-                            told(place.get("/activities").as(key).client(4711).send(), "4711"));
-            assertThat(told(place.get("/clients/1001").as(key).send(), "1001"))
-                    .isEqualTo(told(place.get("/clients/4711").as(key).send(), "4711"));
-        }
+        assertThat(told(place.get("/activities").as(key).client(1001).send(), "1001"))
+                .isEqualTo(told(place.get("/activities").as(key).client(4711).send(), "4711"));
+        assertThat(told(place.get("/clients/1001").as(key).send(), "1001"))
+                .isEqualTo(told(place.get("/clients/4711").as(key).send(), "4711"));
     }
 
     private static String told(Answer answer, String client) {
@@ -203,48 +158,9 @@ final class AuthenticationTest {
     }
 
     @Test
-    void nothingIsDoneOnAClientThatIsNotOnTheKey() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
-                    .path("key")
-                    .asText();
-            Answer refused = place.post("/activities", Bodies.activity("6594"))
-                    .as(key)
-                    .client(1001)
-                    .send();
+    void aCallFromWithinTheAllowListGoesThrough(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}");
 
-            assertThat(refused.status()).isEqualTo(404);
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void aCallFromOutsideTheAllowListIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            String key = place.makeKey("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}")
-                    .path("key")
-                    .asText();
-            Answer refused = place.post("/activities", Bodies.activity("6594"))
-                    .as(key)
-                    .client(1001)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("ip_no_permitida");
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void aCallFromWithinTheAllowListGoesThrough() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}")
-                    .path("key")
-                    .asText();
-
-            assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
-        }
+        assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -67,25 +67,19 @@ final class BankExportsTest {
         assertThat(imported.path("formato").asText()).as("%s", imported).isEqualTo("csv");
         assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
         assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(2);
-        assertThat(imported.path("fecha_desde").asText()).isEqualTo("2026-11-02");
-        assertThat(imported.path("fecha_hasta").asText()).isEqualTo("2026-11-03");
+        shows(imported, "fecha_desde=2026-11-02", "fecha_hasta=2026-11-03");
         List<JsonNode> movements = new ArrayList<>(Statements.movements(place).subList(0, 2));
         movements.sort(
                 (a, b) -> a.path("fecha").asText().compareTo(b.path("fecha").asText()));
-        assertThat(movements.get(0).path("importe").decimalValue()).isEqualByComparingTo("-1234.56");
-        assertThat(movements.get(0).path("fecha_valor").asText()).isEqualTo("2026-11-03");
-        assertThat(movements.get(0).path("concepto").asText()).isEqualTo("RECIBO");
-        assertThat(movements.get(1).path("importe").decimalValue()).isEqualByComparingTo("2000");
-        assertThat(movements.get(1).path("concepto").asText()).isEqualTo("COBRO");
+        shows(movements.get(0), "importe=-1234.56", "fecha_valor=2026-11-03", "concepto=RECIBO");
+        shows(movements.get(1), "importe=2000", "concepto=COBRO");
     }
 
     @TestFactory
     Stream<DynamicTest> theExportsOfBanksAreRead() {
         return exports().stream()
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        holdsBoth(place, Statements.result(place, each.text()));
-                    }
+                .map(each -> Places.test(each.name(), place -> {
+                    holdsBoth(place, Statements.result(place, each.text()));
                 }));
     }
 
@@ -94,11 +88,9 @@ final class BankExportsTest {
         return Stream.of("UTF-8", "UTF-16", "ISO-8859-1", "windows-1252", "IBM850")
                 .flatMap(name -> Stream.of("", "\uFEFF")
                         .filter(mark -> mark.isEmpty() || name.equals("UTF-8"))
-                        .map(mark -> dynamicTest(name + (mark.isEmpty() ? "" : " with its mark"), () -> {
-                            try (Place place = Place.open()) {
-                                String text = mark + exports().get(0).text().replace("\n", "\r\n");
-                                holdsBoth(place, Statements.result(place, text.getBytes(Charset.forName(name))));
-                            }
+                        .map(mark -> Places.test(name + (mark.isEmpty() ? "" : " with its mark"), place -> {
+                            String text = mark + exports().get(0).text().replace("\n", "\r\n");
+                            holdsBoth(place, Statements.result(place, text.getBytes(Charset.forName(name))));
                         })));
     }
 
@@ -120,20 +112,17 @@ final class BankExportsTest {
                         new String[] {"02/11/2026;02/11/2026;\"A;5;", "comillas"},
                         new String[] {"02/11/2026;02/11/2026;\"A\"B;5;", "comillas"},
                         new String[] {"02/11/2026;02/11/2026;A \"B\" C;5;", "comillas"})
-                .map(each -> dynamicTest(each[0], () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(
-                                place,
-                                "Fecha;Fecha valor;Concepto;Importe;Saldo\n" + each[0]
-                                        + "\n03/11/2026;03/11/2026;B;7,00;\n");
+                .map(each -> Places.test(each[0], place -> {
+                    JsonNode imported = Statements.result(
+                            place,
+                            "Fecha;Fecha valor;Concepto;Importe;Saldo\n" + each[0]
+                                    + "\n03/11/2026;03/11/2026;B;7,00;\n");
 
-                        assertThat(imported.path("con_error").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                        assertThat(imported.path("importados").asInt()).isEqualTo(1);
-                        assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(2);
-                        assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
-                    }
+                    assertThat(imported.path("con_error").asInt())
+                            .as("%s", imported)
+                            .isEqualTo(1);
+                    shows(imported, "importados=1", "errores/0/linea=2");
+                    assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
                 }));
     }
 
@@ -147,14 +136,12 @@ final class BankExportsTest {
                         "Fecha (dd/mm/aaaa);Importe (en euros)",
                         "Fecha;Débito;Crédito",
                         "Fecha;Débitos;Créditos")
-                .map(header -> dynamicTest(header, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(place, header + "\n02/11/2026;5,00\n");
+                .map(header -> Places.test(header, place -> {
+                    JsonNode imported = Statements.result(place, header + "\n02/11/2026;5,00\n");
 
-                        assertThat(imported.path("importados").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                    }
+                    assertThat(imported.path("importados").asInt())
+                            .as("%s", imported)
+                            .isEqualTo(1);
                 }));
     }
 
@@ -164,98 +151,74 @@ final class BankExportsTest {
                         new String[] {"F. val.", "ayer", "fecha valor"},
                         new String[] {"Saldo en euros", "cinco", "saldo"},
                         new String[] {"Saldo tras movimiento", "cinco", "saldo"})
-                .map(each -> dynamicTest(each[0], () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(
-                                place, "Fecha;Importe;" + each[0] + "\n02/11/2026;5,00;" + each[1] + "\n");
+                .map(each -> Places.test(each[0], place -> {
+                    JsonNode imported = Statements.result(
+                            place, "Fecha;Importe;" + each[0] + "\n02/11/2026;5,00;" + each[1] + "\n");
 
-                        assertThat(imported.at("/errores/0/mensaje").asText())
-                                .as("%s", imported)
-                                .contains(each[2]);
-                    }
+                    assertThat(imported.at("/errores/0/mensaje").asText())
+                            .as("%s", imported)
+                            .contains(each[2]);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> theEuroIsKnownByItsSignAndName() {
         return Stream.of("€", "Euros", "euro", "eur")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported =
-                                Statements.result(place, "Fecha;Importe;Divisa\n02/11/2026;5,00;" + name + "\n");
+                .map(name -> Places.test(name, place -> {
+                    JsonNode imported =
+                            Statements.result(place, "Fecha;Importe;Divisa\n02/11/2026;5,00;" + name + "\n");
 
-                        assertThat(imported.path("importados").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                    }
+                    assertThat(imported.path("importados").asInt())
+                            .as("%s", imported)
+                            .isEqualTo(1);
                 }));
     }
 
     @Test
-    void aDoubledQuoteIsAQuoteAndAnEmptyValueDateIsAllowed() throws IOException {
-        try (Place place = Place.open()) {
-            Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
-            JsonNode movement = Statements.movements(place).get(0);
-
-            assertThat(movement.path("concepto").asText()).isEqualTo("Recibo; \"agua\"");
-            assertThat(movement.path("importe").decimalValue()).isEqualByComparingTo("-7.5");
-        }
+    void aDoubledQuoteIsAQuoteAndAnEmptyValueDateIsAllowed(Place place) throws IOException {
+        Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
+        shows(Statements.movements(place).get(0), "concepto=Recibo; \"agua\"", "importe=-7.50");
     }
 
     @Test
-    void theBalanceIsThatOfTheLatestDayWhereverItStands() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(
-                    place, "Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
+    void theBalanceIsThatOfTheLatestDayWhereverItStands(Place place) throws IOException {
+        JsonNode imported = Statements.result(
+                place, "Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
 
-            assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
-            assertThat(place.get("/bank-accounts")
-                            .client(Statements.CLIENT)
-                            .send()
-                            .json()
-                            .at("/data/0/saldo")
-                            .decimalValue())
-                    .isEqualByComparingTo("206");
-        }
+        assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
+        shows(place.get("/bank-accounts", Statements.CLIENT), "data/0/saldo=206");
     }
 
     @Test
-    void aMovementOfZeroHasOneOfTheTwo() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(
-                    place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;0,00;\n02/11/2026;B;;0\n02/11/2026;C;0,00;0,00\n");
+    void aMovementOfZeroHasOneOfTheTwo(Place place) throws IOException {
+        JsonNode imported = Statements.result(
+                place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;0,00;\n02/11/2026;B;;0\n02/11/2026;C;0,00;0,00\n");
 
-            assertThat(imported.path("con_error").asInt()).as("%s", imported).isZero();
-            assertThat(imported.path("importados").asInt()).isEqualTo(3);
-        }
+        assertThat(imported.path("con_error").asInt()).as("%s", imported).isZero();
+        assertThat(imported.path("importados").asInt()).isEqualTo(3);
     }
 
     @Test
-    void aLineWithBothADebitAndACreditIsNotTaken() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(
-                    place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;5,00;5,00\n02/11/2026;B;;\n02/11/2026;C;;1\n");
+    void aLineWithBothADebitAndACreditIsNotTaken(Place place) throws IOException {
+        JsonNode imported = Statements.result(
+                place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;5,00;5,00\n02/11/2026;B;;\n02/11/2026;C;;1\n");
 
-            assertThat(imported.path("con_error").asInt()).as("%s", imported).isEqualTo(2);
-            assertThat(imported.path("importados").asInt()).isEqualTo(1);
-        }
+        assertThat(imported.path("con_error").asInt()).as("%s", imported).isEqualTo(2);
+        assertThat(imported.path("importados").asInt()).isEqualTo(1);
     }
 
     @Test
-    void balancesThatDoNotFollowFromEachOtherShowThatALineIsMissing() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode job = Statements.ended(place, """
+    void balancesThatDoNotFollowFromEachOtherShowThatALineIsMissing(Place place) throws IOException {
+        JsonNode job = Statements.ended(place, """
                     Fecha;Concepto;Importe;Saldo
                     02/11/2026;A;10,00;110,00
                     03/11/2026;B;10,00;120,00
                     05/11/2026;D;10,00;140,00
                     """.getBytes(StandardCharsets.UTF_8));
 
-            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("fichero_descuadrado");
-            assertThat(job.at("/error/message").asText())
-                    .isEqualTo("Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
-            assertThat(Statements.movements(place)).hasSize(5);
-        }
+        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("fichero_descuadrado");
+        shows(job, "error/message=Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
+        assertThat(Statements.movements(place)).hasSize(5);
     }
 
     @TestFactory
@@ -264,25 +227,21 @@ final class BankExportsTest {
                         "Cuenta ES9121000418450200051332\nFecha;Importe\n02/11/2026;5,00\n",
                         "IBAN;Fecha;Importe\nES9121000418450200051332;02/11/2026;5,00\n",
                         "Fecha;Importe;Divisa\n02/11/2026;5,00;USD\n")
-                .map(text -> dynamicTest(text, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode job = Statements.ended(place, text.getBytes(StandardCharsets.UTF_8));
+                .map(text -> Places.test(text, place -> {
+                    JsonNode job = Statements.ended(place, text.getBytes(StandardCharsets.UTF_8));
 
-                        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
-                        assertThat(Statements.movements(place)).hasSize(5);
-                    }
+                    assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
+                    assertThat(Statements.movements(place)).hasSize(5);
                 }));
     }
 
     @Test
-    void aFileWithoutTheColumnsIsRefusedAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            for (String header : List.of("Concepto;Importe", "Fecha;Concepto;Saldo", "Fecha;Concepto;Cargo")) {
-                Answer refused = Statements.send(place, (header + "\n1;2;3\n").getBytes(StandardCharsets.UTF_8), "");
+    void aFileWithoutTheColumnsIsRefusedAtOnce(Place place) throws IOException {
+        for (String header : List.of("Concepto;Importe", "Fecha;Concepto;Saldo", "Fecha;Concepto;Cargo")) {
+            Answer refused = Statements.send(place, (header + "\n1;2;3\n").getBytes(StandardCharsets.UTF_8), "");
 
-                assertThat(refused.status()).as(header).isEqualTo(422);
-                assertThat(refused.code()).as(header).isEqualTo("formato_no_valido");
-            }
+            assertThat(refused.status()).as(header).isEqualTo(422);
+            assertThat(refused.code()).as(header).isEqualTo("formato_no_valido");
         }
     }
 }

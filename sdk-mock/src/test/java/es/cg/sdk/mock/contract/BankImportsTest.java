@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,14 +16,12 @@ final class BankImportsTest {
     private static final String OTHER_ACCOUNT = "210004180200051332";
 
     private static JsonNode listed(Place place, String path) throws IOException {
-        return place.get(path).client(CLIENT).send().json().path("data");
+        return place.get(path, CLIENT).json().path("data");
     }
 
     private static Answer begin(Place place, String file) throws IOException {
         String account = listed(place, "/bank-accounts").at("/0/id").asText();
-        return place.post("/bank-transactions/import", StatementText.request(account, file))
-                .client(CLIENT)
-                .send();
+        return place.post("/bank-transactions/import", StatementText.request(account, file), CLIENT);
     }
 
     private static StatementText statement() {
@@ -41,184 +41,136 @@ final class BankImportsTest {
     }
 
     @Test
-    void itsResultIsTheImportWithStatusAndCounts() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = imported(place, statement().ended());
+    void itsResultIsTheImportWithStatusAndCounts(Place place) throws IOException {
+        JsonNode imported = imported(place, statement().ended());
 
-            assertThat(imported.path("estado").asText()).isEqualTo("completada");
-            assertThat(count(imported, "importados")).isEqualTo(3);
-            assertThat(count(imported, "duplicados")).isZero();
-            assertThat(count(imported, "con_error")).isZero();
-            assertThat(imported.path("formato").asText()).isEqualTo("norma43");
-            assertThat(imported.path("saldo_inicial").decimalValue()).isEqualByComparingTo("100");
-            assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1155");
-            assertThat(listed(place, "/bank-accounts").at("/0/saldo").decimalValue())
-                    .isEqualByComparingTo("1155");
-            assertThat(listed(place, "/bank-transactions").at("/0/importacion_id"))
-                    .isEqualTo(imported.path("id"));
-            assertThat(place.get("/bank-imports/" + imported.path("id").asText())
-                            .client(CLIENT)
-                            .send()
-                            .json())
-                    .isEqualTo(imported);
-            assertThat(listed(place, "/bank-transactions")).hasSize(8);
-        }
+        assertThat(imported.path("estado").asText()).isEqualTo("completada");
+        assertThat(count(imported, "importados")).isEqualTo(3);
+        assertThat(count(imported, "duplicados")).isZero();
+        assertThat(count(imported, "con_error")).isZero();
+        shows(imported, "formato=norma43", "saldo_inicial=100", "saldo_final=1155");
+        shows(listed(place, "/bank-accounts"), "0/saldo=1155");
+        assertThat(listed(place, "/bank-transactions").at("/0/importacion_id")).isEqualTo(imported.path("id"));
+        assertThat(place.get("/bank-imports/" + imported.path("id").asText(), CLIENT)
+                        .json())
+                .isEqualTo(imported);
+        assertThat(listed(place, "/bank-transactions")).hasSize(8);
     }
 
     @Test
-    void whatAnEarlierImportBroughtIsCountedApart() throws IOException {
-        try (Place place = Place.open()) {
-            imported(place, statement().ended());
-            JsonNode second = imported(
-                    place,
-                    statement()
-                            .movement("261104", "7.00", "NUEVO")
-                            .movement("261102", "-2.50", "CAFE")
-                            .ended());
+    void whatAnEarlierImportBroughtIsCountedApart(Place place) throws IOException {
+        imported(place, statement().ended());
+        JsonNode second = imported(
+                place,
+                statement()
+                        .movement("261104", "7.00", "NUEVO")
+                        .movement("261102", "-2.50", "CAFE")
+                        .ended());
 
-            assertThat(count(second, "importados")).isEqualTo(2);
-            assertThat(count(second, "duplicados")).isEqualTo(3);
-            assertThat(count(second, "con_error")).isZero();
-            assertThat(listed(place, "/bank-transactions")).hasSize(10);
-        }
+        assertThat(count(second, "importados")).isEqualTo(2);
+        assertThat(count(second, "duplicados")).isEqualTo(3);
+        assertThat(count(second, "con_error")).isZero();
+        assertThat(listed(place, "/bank-transactions")).hasSize(10);
     }
 
     @Test
-    void movementsWithErrorAreCountedAndTheRestIsTaken() throws IOException {
-        try (Place place = Place.open()) {
-            String file = statement().ended().replace("261103261103", "269903261103");
-            JsonNode imported = imported(place, file);
+    void movementsWithErrorAreCountedAndTheRestIsTaken(Place place) throws IOException {
+        String file = statement().ended().replace("261103261103", "269903261103");
+        JsonNode imported = imported(place, file);
 
-            assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
-            assertThat(count(imported, "con_error")).isEqualTo(1);
-            assertThat(count(imported, "importados")).isEqualTo(2);
-            assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(6);
-            assertThat(listed(place, "/bank-transactions")).hasSize(7);
-        }
+        assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
+        assertThat(count(imported, "con_error")).isEqualTo(1);
+        assertThat(count(imported, "importados")).isEqualTo(2);
+        assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(6);
+        assertThat(listed(place, "/bank-transactions")).hasSize(7);
     }
 
     @Test
-    void itProposesWhatItCanReconcileAndConfirmsNothing() throws IOException {
-        try (Place place = Place.open()) {
-            String invoice = place.post("/invoices", Draft.invoice().toString())
-                    .client(CLIENT)
-                    .send()
-                    .text("/id");
-            JsonNode imported = imported(place, statement().ended());
-            JsonNode movement = listed(place, "/bank-transactions").path(0);
-            JsonNode proposals =
-                    listed(place, "/bank-transactions/" + movement.path("id").asText() + "/match-proposals");
+    void itProposesWhatItCanReconcileAndConfirmsNothing(Place place) throws IOException {
+        String invoice =
+                place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
+        JsonNode imported = imported(place, statement().ended());
+        JsonNode movement = listed(place, "/bank-transactions").path(0);
+        JsonNode proposals =
+                listed(place, "/bank-transactions/" + movement.path("id").asText() + "/match-proposals");
 
-            assertThat(count(imported, "propuestas")).isEqualTo(1);
-            assertThat(proposals).hasSize(1);
-            assertThat(proposals.at("/0/factura_id").asText()).isEqualTo(invoice);
-            assertThat(proposals.at("/0/estado").asText()).isEqualTo("propuesta");
-            assertThat(proposals.at("/0/origen").asText()).isEqualTo("automatica");
-            assertThat(movement.path("match_status").asText()).isEqualTo("unmatched");
-        }
+        assertThat(count(imported, "propuestas")).isEqualTo(1);
+        assertThat(proposals).hasSize(1);
+        shows(proposals, "0/factura_id=" + invoice, "0/estado=propuesta", "0/origen=automatica");
+        assertThat(movement.path("match_status").asText()).isEqualTo("unmatched");
     }
 
     @Test
-    void theImportedMovementsHaveTheirDatesAndAmounts() throws IOException {
-        try (Place place = Place.open()) {
-            imported(place, statement().ended());
-            JsonNode found = listed(place, "/bank-transactions?fecha_desde=2026-11-03&fecha_hasta=2026-11-03");
+    void theImportedMovementsHaveTheirDatesAndAmounts(Place place) throws IOException {
+        imported(place, statement().ended());
+        JsonNode found = listed(place, "/bank-transactions?fecha_desde=2026-11-03&fecha_hasta=2026-11-03");
 
-            assertThat(found).hasSize(1);
-            assertThat(found.at("/0/importe").decimalValue()).isEqualByComparingTo("1060");
-            assertThat(found.at("/0/match_status").asText()).isEqualTo("unmatched");
-        }
+        assertThat(found).hasSize(1);
+        shows(found, "0/importe=1060", "0/match_status=unmatched");
     }
 
     @Test
-    void theStatementOfAnotherAccountLetsTheJobFail() throws IOException {
-        try (Place place = Place.open()) {
-            String file = new StatementText(OTHER_ACCOUNT, "1.00")
-                    .movement("261102", "5.00", "AJENO")
-                    .ended(OTHER_ACCOUNT);
-            JsonNode job = Deferred.ended(place, begin(place, file));
-
-            assertThat(job.path("estado").asText()).isEqualTo("failed");
-            assertThat(job.at("/error/code").asText()).isEqualTo("cuenta_no_coincide");
-            assertThat(listed(place, "/bank-transactions")).hasSize(5);
-            assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
-            assertThat(listed(place, "/bank-imports").at("/0/errores/0/codigo").asText())
-                    .isEqualTo("cuenta_no_coincide");
-        }
+    void theStatementOfAnotherAccountLetsTheJobFail(Place place) throws IOException {
+        String file = new StatementText(OTHER_ACCOUNT, "1.00")
+                .movement("261102", "5.00", "AJENO")
+                .ended(OTHER_ACCOUNT);
+        shows(Deferred.ended(place, begin(place, file)), "estado=failed", "error/code=cuenta_no_coincide");
+        assertThat(listed(place, "/bank-transactions")).hasSize(5);
+        shows(listed(place, "/bank-imports"), "0/estado=fallida", "0/errores/0/codigo=cuenta_no_coincide");
     }
 
     @Test
-    void aJobThatATesterLetsFailImportsNothing() throws IOException {
-        try (Place place = Place.open()) {
-            place.panel(
-                    "POST /panel/faults",
-                    "{\"operation\":\"bankTransactions.import\",\"effect\":{\"fail_job\":\"error_interno\"}}");
-            JsonNode job = Deferred.ended(place, begin(place, statement().ended()));
+    void aJobThatATesterLetsFailImportsNothing(Place place) throws IOException {
+        place.panel(
+                "POST /panel/faults",
+                "{\"operation\":\"bankTransactions.import\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+        JsonNode job = Deferred.ended(place, begin(place, statement().ended()));
 
-            assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");
-            assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
-            assertThat(count(imported(place, statement().ended()), "importados"))
-                    .isEqualTo(3);
-        }
+        assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");
+        assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
+        assertThat(count(imported(place, statement().ended()), "importados")).isEqualTo(3);
     }
 
     @Test
-    void importsAreFilteredByTheirAccount() throws IOException {
-        try (Place place = Place.open()) {
-            String account = listed(place, "/bank-accounts").at("/0/id").asText();
-            imported(place, statement().ended());
+    void importsAreFilteredByTheirAccount(Place place) throws IOException {
+        String account = listed(place, "/bank-accounts").at("/0/id").asText();
+        imported(place, statement().ended());
 
-            assertThat(listed(place, "/bank-imports?cuenta_id=" + account)).hasSize(1);
-            assertThat(listed(place, "/bank-imports?cuenta_id=x")).isEmpty();
-        }
+        assertThat(listed(place, "/bank-imports?cuenta_id=" + account)).hasSize(1);
+        assertThat(listed(place, "/bank-imports?cuenta_id=x")).isEmpty();
     }
 
     @Test
-    void sumsThatAreOffLetTheJobFail() throws IOException {
-        try (Place place = Place.open()) {
-            String spoilt = statement().ended().replaceFirst("(?m)^(?<head>33.{23})\\d{14}", "${head}00000000009999");
-            JsonNode job = Deferred.ended(place, begin(place, spoilt));
+    void sumsThatAreOffLetTheJobFail(Place place) throws IOException {
+        String spoilt = statement().ended().replaceFirst("(?m)^(?<head>33.{23})\\d{14}", "${head}00000000009999");
+        JsonNode job = Deferred.ended(place, begin(place, spoilt));
 
-            assertThat(job.at("/error/code").asText()).isEqualTo("fichero_descuadrado");
-            assertThat(listed(place, "/bank-transactions")).hasSize(5);
-        }
+        assertThat(job.at("/error/code").asText()).isEqualTo("fichero_descuadrado");
+        assertThat(listed(place, "/bank-transactions")).hasSize(5);
     }
 
     @Test
-    void whatIsNoStatementIsRefusedAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            for (String file : List.of("<Document/>", "", "\u0000\u0001\u0002", "fecha;concepto\n1;2")) {
-                Answer refused = begin(place, file);
+    void whatIsNoStatementIsRefusedAtOnce(Place place) throws IOException {
+        for (String file : List.of("<Document/>", "", "\u0000\u0001\u0002", "fecha;concepto\n1;2")) {
+            Answer refused = begin(place, file);
 
-                assertThat(refused.status()).as(file).isEqualTo(422);
-                assertThat(refused.code()).as(file).isEqualTo("formato_no_valido");
-            }
-            String request = StatementText.request("x", "");
-            assertThat(place.post("/bank-transactions/import", request)
-                            .client(CLIENT)
-                            .send()
-                            .params())
-                    .contains("cuenta_id");
-            String account = listed(place, "/bank-accounts").at("/0/id").asText();
-            String broken = "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%%%%\"}".formatted(account);
-            assertThat(place.post("/bank-transactions/import", broken)
-                            .client(CLIENT)
-                            .send()
-                            .params())
-                    .containsExactly("contenido_base64");
-            assertThat(listed(place, "/bank-imports")).isEmpty();
+            assertThat(refused.status()).as(file).isEqualTo(422);
+            assertThat(refused.code()).as(file).isEqualTo("formato_no_valido");
         }
+        String request = StatementText.request("x", "");
+        assertThat(place.post("/bank-transactions/import", request, CLIENT).params())
+                .contains("cuenta_id");
+        String account = listed(place, "/bank-accounts").at("/0/id").asText();
+        String broken = "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%%%%\"}".formatted(account);
+        wrong(place.post("/bank-transactions/import", broken, CLIENT), "contenido_base64");
+        assertThat(listed(place, "/bank-imports")).isEmpty();
     }
 
     @Test
-    void anImportOfAnotherClientIsNotThere() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = imported(place, statement().ended());
-            Answer refused = place.get("/bank-imports/" + imported.path("id").asText())
-                    .client(1002)
-                    .send();
+    void anImportOfAnotherClientIsNotThere(Place place) throws IOException {
+        JsonNode imported = imported(place, statement().ended());
+        Answer refused = place.get("/bank-imports/" + imported.path("id").asText(), 1002);
 
-            assertThat(refused.status()).isEqualTo(404);
-        }
+        assertThat(refused.status()).isEqualTo(404);
     }
 }

@@ -1,7 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -18,7 +21,7 @@ final class BanksTest {
     private static final String IBAN = "ES9099990001410000000017";
 
     private static Answer get(Place place, String path) throws IOException {
-        return place.get(path).client(CLIENT).send();
+        return place.get(path, CLIENT);
     }
 
     private static JsonNode listed(Place place, String path) throws IOException {
@@ -44,31 +47,27 @@ final class BanksTest {
                         Draft.invoice()
                                 .with("retencion_irpf_pct", "0")
                                 .toString()
-                                .replace(":1000,", ":500,"))
-                .client(CLIENT)
-                .send()
+                                .replace(":1000,", ":500,"),
+                        CLIENT)
                 .text("/id");
     }
 
     private static Answer propose(Place place, String movement, String invoice) throws IOException {
         return place.post(
-                        "/bank-transactions/" + movement + "/match-proposals",
-                        "{\"factura_id\":\"%s\"}".formatted(invoice))
-                .client(CLIENT)
-                .send();
+                "/bank-transactions/" + movement + "/match-proposals",
+                "{\"factura_id\":\"%s\"}".formatted(invoice),
+                CLIENT);
     }
 
     @Test
-    void theIbanOfAnAccountIsMaskedWhereverItIsShown() throws IOException {
-        try (Place place = Place.open()) {
-            Answer list = get(place, "/bank-accounts");
-            String id = list.text("/data/0/id");
+    void theIbanOfAnAccountIsMaskedWhereverItIsShown(Place place) throws IOException {
+        Answer list = get(place, "/bank-accounts");
+        String id = list.text("/data/0/id");
 
-            assertThat(list.text("/data/0/iban")).isEqualTo("ES90 **** **** **** **** 0017");
-            assertThat(list.json().toString()).doesNotContain("99990001", "9999 0001");
-            assertThat(get(place, "/bank-accounts/" + id).json())
-                    .isEqualTo(list.json().at("/data/0"));
-        }
+        assertThat(list.text("/data/0/iban")).isEqualTo("ES90 **** **** **** **** 0017");
+        assertThat(list.json().toString()).doesNotContain("99990001", "9999 0001");
+        assertThat(get(place, "/bank-accounts/" + id).json())
+                .isEqualTo(list.json().at("/data/0"));
     }
 
     @TestFactory
@@ -78,11 +77,8 @@ final class BanksTest {
                         "es90%209999%200001%2041%200000000017",
                         "ES90+9999+0001+4100+0000+0017",
                         "%20" + IBAN + "%20")
-                .map(written -> dynamicTest(written, () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(listed(place, "/bank-accounts?iban=" + written))
-                                .hasSize(1);
-                    }
+                .map(written -> Places.test(written, place -> {
+                    assertThat(listed(place, "/bank-accounts?iban=" + written)).hasSize(1);
                 }));
     }
 
@@ -96,216 +92,161 @@ final class BanksTest {
                         "ES7712341234161234567890",
                         "ES6000491500051234567892",
                         "ES8899990001461234567890")
-                .map(iban -> dynamicTest(iban, () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(listed(place, "/bank-accounts?iban=" + iban)).isEmpty();
-                    }
+                .map(iban -> Places.test(iban, place -> {
+                    assertThat(listed(place, "/bank-accounts?iban=" + iban)).isEmpty();
                 }));
     }
 
     @Test
-    void accountsAreFilteredByWhetherTheyAreSynchronised() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(listed(place, "/bank-accounts?sincronizada=true")).hasSize(1);
-            assertThat(listed(place, "/bank-accounts?sincronizada=false")).isEmpty();
-            for (String value : List.of("si", "1", "")) {
-                Answer refused = get(place, "/bank-accounts?sincronizada=" + value);
+    void accountsAreFilteredByWhetherTheyAreSynchronised(Place place) throws IOException {
+        assertThat(listed(place, "/bank-accounts?sincronizada=true")).hasSize(1);
+        assertThat(listed(place, "/bank-accounts?sincronizada=false")).isEmpty();
+        for (String value : List.of("si", "1", "")) {
+            Answer refused = get(place, "/bank-accounts?sincronizada=" + value);
 
-                assertThat(refused.status()).as(value).isEqualTo(400);
-                assertThat(refused.param()).isEqualTo("sincronizada");
-            }
+            assertThat(refused.status()).as(value).isEqualTo(400);
+            assertThat(refused.param()).isEqualTo("sincronizada");
         }
     }
 
     @Test
-    void theTestBankOfTheSandboxIsNotSynchronised() throws IOException {
-        try (Place place = Place.open()) {
-            for (boolean state : new boolean[] {true, false}) {
-                Answer answer = place.get("/bank-accounts?sincronizada=" + state)
-                        .inSandbox()
-                        .client(9001)
-                        .send();
+    void theTestBankOfTheSandboxIsNotSynchronised(Place place) throws IOException {
+        for (boolean state : new boolean[] {true, false}) {
+            Answer answer = place.get("/bank-accounts?sincronizada=" + state)
+                    .inSandbox()
+                    .client(9001)
+                    .send();
 
-                assertThat(answer.json().path("data")).hasSize(state ? 0 : 1);
-            }
+            assertThat(answer.json().path("data")).hasSize(state ? 0 : 1);
         }
     }
 
     @TestFactory
     Stream<DynamicTest> movementsAreFilteredByTheState() {
         return Stream.of("unmatched", "auto_matched", "manual_matched", "matched", "ignored")
-                .map(state -> dynamicTest(state, () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(listed(place, "/bank-transactions?match_status=" + state))
-                                .singleElement()
-                                .matches(each ->
-                                        each.path("match_status").asText().equals(state));
-                    }
+                .map(state -> Places.test(state, place -> {
+                    assertThat(listed(place, "/bank-transactions?match_status=" + state))
+                            .singleElement()
+                            .matches(each -> each.path("match_status").asText().equals(state));
                 }));
     }
 
     @Test
-    void aStateThatIsNoneIsABadQuery() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = get(place, "/bank-transactions?match_status=conciliado");
+    void aStateThatIsNoneIsABadQuery(Place place) throws IOException {
+        Answer refused = get(place, "/bank-transactions?match_status=conciliado");
 
-            assertThat(refused.status()).isEqualTo(400);
-            assertThat(refused.param()).isEqualTo("match_status");
-        }
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.param()).isEqualTo("match_status");
     }
 
     @Test
-    void movementsAreListedNewestFirst() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(days(place, ""))
-                    .containsExactly("2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16", "2026-11-15");
-        }
+    void movementsAreListedNewestFirst(Place place) throws IOException {
+        assertThat(days(place, ""))
+                .containsExactly("2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16", "2026-11-15");
     }
 
     @Test
-    void movementsAreFilteredByTheirDate() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(days(place, "?fecha_desde=2026-11-18")).containsExactly("2026-11-19", "2026-11-18");
-            assertThat(days(place, "?fecha_hasta=2026-11-16")).containsExactly("2026-11-16", "2026-11-15");
-            assertThat(days(place, "?fecha_desde=2026-11-17&fecha_hasta=2026-11-17"))
-                    .containsExactly("2026-11-17");
-            assertThat(days(place, "?fecha_desde=2026-11-17&fecha_hasta=2026-11-17T10:00:00Z"))
-                    .containsExactly("2026-11-17");
-        }
+    void movementsAreFilteredByTheirDate(Place place) throws IOException {
+        assertThat(days(place, "?fecha_desde=2026-11-18")).containsExactly("2026-11-19", "2026-11-18");
+        assertThat(days(place, "?fecha_hasta=2026-11-16")).containsExactly("2026-11-16", "2026-11-15");
+        assertThat(days(place, "?fecha_desde=2026-11-17&fecha_hasta=2026-11-17"))
+                .containsExactly("2026-11-17");
+        assertThat(days(place, "?fecha_desde=2026-11-17&fecha_hasta=2026-11-17T10:00:00Z"))
+                .containsExactly("2026-11-17");
     }
 
     @Test
-    void movementsAreFilteredByTheirAccount() throws IOException {
-        try (Place place = Place.open()) {
-            String account = listed(place, "/bank-accounts").at("/0/id").asText();
+    void movementsAreFilteredByTheirAccount(Place place) throws IOException {
+        String account = listed(place, "/bank-accounts").at("/0/id").asText();
 
-            assertThat(days(place, "?cuenta_id=" + account)).hasSize(5);
-            assertThat(days(place, "?cuenta_id=other")).isEmpty();
-        }
+        assertThat(days(place, "?cuenta_id=" + account)).hasSize(5);
+        assertThat(days(place, "?cuenta_id=other")).isEmpty();
     }
 
     @Test
-    void aMovementHasItsDateAndItsState() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode movement = get(place, "/bank-transactions/" + movement(place, "ignored"))
-                    .json();
+    void aMovementHasItsDateAndItsState(Place place) throws IOException {
+        JsonNode movement =
+                get(place, "/bank-transactions/" + movement(place, "ignored")).json();
 
-            assertThat(movement.path("fecha").asText()).isEqualTo("2026-11-18");
-            assertThat(movement.path("match_status").asText()).isEqualTo("ignored");
-        }
+        shows(movement, "fecha=2026-11-18", "match_status=ignored");
     }
 
     @Test
-    void anInvoiceIsProposedForAMovementAndNothingIsReconciled() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = movement(place, "unmatched");
-            String invoice = invoice(place);
-            Answer proposed = propose(place, movement, invoice);
+    void anInvoiceIsProposedForAMovementAndNothingIsReconciled(Place place) throws IOException {
+        String movement = movement(place, "unmatched");
+        String invoice = invoice(place);
+        Answer proposed = propose(place, movement, invoice);
 
-            assertThat(proposed.status()).isEqualTo(201);
-            assertThat(proposed.text("/estado")).isEqualTo("propuesta");
-            assertThat(proposed.text("/factura_id")).isEqualTo(invoice);
-            assertThat(proposed.text("/movimiento_id")).isEqualTo(movement);
-            assertThat(proposed.json().path("importe").decimalValue()).isEqualByComparingTo("605");
-            assertThat(proposed.json().path("puntuacion").asInt()).isEqualTo(100);
-            assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
-                    .containsExactly(proposed.json());
-            assertThat(place.events("production"))
-                    .extracting(event -> event.path("type").asText())
-                    .doesNotContain("bank_transaction.matched");
-            assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
-                    .isEqualTo("unmatched");
-        }
+        assertThat(proposed.status()).isEqualTo(201);
+        shows(proposed, "estado=propuesta", "factura_id=" + invoice, "movimiento_id=" + movement);
+        shows(proposed, "importe=605", "puntuacion=100");
+        assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
+                .containsExactly(proposed.json());
+        assertThat(place.events("production"))
+                .extracting(event -> event.path("type").asText())
+                .doesNotContain("bank_transaction.matched");
+        shows(get(place, "/bank-transactions/" + movement), "match_status=unmatched");
     }
 
     @Test
-    void theNoteOfAProposalIsKept() throws IOException {
-        try (Place place = Place.open()) {
-            Answer proposed = place.post(
-                            "/bank-transactions/" + movement(place, "unmatched") + "/match-proposals",
-                            "{\"factura_id\":\"%s\",\"nota\":\"by telephone\"}".formatted(invoice(place)))
-                    .client(CLIENT)
-                    .send();
-            assertThat(proposed.text("/nota")).isEqualTo("by telephone");
-        }
+    void theNoteOfAProposalIsKept(Place place) throws IOException {
+        Answer proposed = place.post(
+                "/bank-transactions/" + movement(place, "unmatched") + "/match-proposals",
+                "{\"factura_id\":\"%s\",\"nota\":\"by telephone\"}".formatted(invoice(place)),
+                CLIENT);
+        assertThat(proposed.text("/nota")).isEqualTo("by telephone");
     }
 
     @Test
-    void aPersonConfirmsAndTheOtherProposalsAreDiscarded() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = movement(place, "unmatched");
-            String chosen = invoice(place);
-            propose(place, movement, chosen);
-            propose(place, movement, invoice(place));
-            place.panel(
-                    "POST /panel/bank-transactions/" + movement + "/match",
-                    "{\"factura_id\":\"%s\"}".formatted(chosen));
+    void aPersonConfirmsAndTheOtherProposalsAreDiscarded(Place place) throws IOException {
+        String movement = movement(place, "unmatched");
+        String chosen = invoice(place);
+        propose(place, movement, chosen);
+        propose(place, movement, invoice(place));
+        place.panel(
+                "POST /panel/bank-transactions/" + movement + "/match", "{\"factura_id\":\"%s\"}".formatted(chosen));
 
-            assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
-                    .extracting(each -> each.path("estado").asText())
-                    .containsExactly("descartada", "confirmada");
-            assertThat(get(place, "/bank-transactions/" + movement).text("/match_status"))
-                    .isEqualTo("matched");
-        }
+        assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
+                .extracting(each -> each.path("estado").asText())
+                .containsExactly("descartada", "confirmada");
+        shows(get(place, "/bank-transactions/" + movement), "match_status=matched");
     }
 
     @Test
-    void aPersonMatchesOnlyWhatIsThere() throws IOException {
-        try (Place place = Place.open()) {
-            String match = "POST /panel/bank-transactions/%s/match";
-            String movement = movement(place, "unmatched");
-            String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
+    void aPersonMatchesOnlyWhatIsThere(Place place) throws IOException {
+        String match = "POST /panel/bank-transactions/%s/match";
+        String movement = movement(place, "unmatched");
+        String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
 
-            assertThat(place.panel(match.formatted("nope"), invoice).status()).isEqualTo(404);
-            assertThat(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}")
-                            .status())
-                    .isEqualTo(422);
-            assertThat(place.panel(match.formatted(movement), "{}").status()).isEqualTo(422);
-        }
+        assertThat(place.panel(match.formatted("nope"), invoice).status()).isEqualTo(404);
+        answers(place.panel(match.formatted(movement), "{\"factura_id\":\"nope\"}"), 422);
+        assertThat(place.panel(match.formatted(movement), "{}").status()).isEqualTo(422);
     }
 
     @Test
-    void nothingIsProposedForWhatIsReconciled() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = movement(place, "matched");
-            Answer refused = propose(place, movement, invoice(place));
+    void nothingIsProposedForWhatIsReconciled(Place place) throws IOException {
+        String movement = movement(place, "matched");
+        Answer refused = propose(place, movement, invoice(place));
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("movimiento_ya_conciliado");
-            assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
-                    .isEmpty();
-        }
+        refused(refused, 409, "movimiento_ya_conciliado");
+        assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
+                .isEmpty();
     }
 
     @Test
-    void noInvoiceOfAnotherClientIsProposed() throws IOException {
-        try (Place place = Place.open()) {
-            String movement = movement(place, "unmatched");
-            String other = place.post("/invoices", Draft.invoice().toString())
-                    .client(1002)
-                    .send()
-                    .text("/id");
-            Answer refused = propose(place, movement, other);
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("factura_id");
-            assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
-                    .isEmpty();
-        }
+    void noInvoiceOfAnotherClientIsProposed(Place place) throws IOException {
+        String movement = movement(place, "unmatched");
+        String other = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
+        wrong(propose(place, movement, other), "factura_id");
+        assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))
+                .isEmpty();
     }
 
     @TestFactory
     Stream<DynamicTest> whatIsReadInTheSandboxThoughNothingIsImported() {
         return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports", "/documents", "/tax-models")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(place.get(path)
-                                        .inSandbox()
-                                        .client(9001)
-                                        .send()
-                                        .status())
-                                .isEqualTo(200);
-                    }
+                .map(path -> Places.test(path, place -> {
+                    answers(place.get(path).inSandbox().client(9001).send(), 200);
                 }));
     }
 }

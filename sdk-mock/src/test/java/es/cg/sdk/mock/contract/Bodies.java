@@ -31,6 +31,6 @@ public final class Bodies {
 
     /** The client's activities, newest first. */
     public static JsonNode activities(Place place, long client) throws IOException {
-        return place.get("/activities?limit=100").client(client).send().json().path("data");
+        return place.get("/activities?limit=100", client).json().path("data");
     }
 }

@@ -1,7 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -75,148 +78,112 @@ final class Camt053Test {
     @TestFactory
     Stream<DynamicTest> eachVersionIsRead() {
         return IntStream.rangeClosed(2, 8)
-                .mapToObj(version -> dynamicTest("001.0" + version, () -> {
-                    try (Place place = Place.open()) {
-                        String file = FILE.replace("camt.053.001.02", "camt.053.001.0" + version);
-                        if (version == 8) {
-                            file = file.replace("<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>")
-                                    .replace(
-                                            "<Dbtr><Nm>Muebles Muestra SC</Nm></Dbtr>",
-                                            "<Dbtr><Pty><Nm>Muebles Muestra SC</Nm></Pty></Dbtr>");
-                        }
-                        JsonNode imported = Statements.result(place, file);
-                        List<JsonNode> movements = Statements.movements(place).subList(0, 3);
-
-                        assertThat(imported.path("formato").asText()).isEqualTo("camt053");
-                        assertThat(imported.path("estado").asText())
-                                .as("%s", imported)
-                                .isEqualTo("completada");
-                        assertThat(imported.path("importados").asInt()).isEqualTo(3);
-                        assertThat(imported.path("saldo_inicial").decimalValue())
-                                .isEqualByComparingTo("100");
-                        assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1097.5");
-                        assertThat(imported.path("fecha_desde").asText()).isEqualTo("2026-11-01");
-                        assertThat(imported.path("fecha_hasta").asText()).isEqualTo("2026-11-03");
-                        JsonNode fee = movements.get(2);
-                        assertThat(fee.path("importe").decimalValue()).isEqualByComparingTo("-2.5");
-                        assertThat(fee.path("fecha").asText()).isEqualTo("2026-11-02");
-                        assertThat(fee.path("fecha_valor").asText()).isEqualTo("2026-11-03");
-                        assertThat(fee.path("saldo").decimalValue()).isEqualByComparingTo("97.5");
-                        assertThat(fee.path("concepto").asText()).isEqualTo("Comisión");
-                        JsonNode paid = movements.get(1);
-                        assertThat(paid.path("importe").decimalValue()).isEqualByComparingTo("2000");
-                        assertThat(paid.path("concepto").asText()).isEqualTo("Factura 7 & 8");
-                        assertThat(paid.path("referencia_1").asText()).isEqualTo("FRA-7");
-                        assertThat(paid.path("referencia_2").asText()).isEqualTo("BR-2");
-                        assertThat(paid.path("contraparte_nombre").asText()).isEqualTo("Muebles Muestra SC");
-                        JsonNode batch = movements.get(0);
-                        assertThat(batch.path("importe").decimalValue()).isEqualByComparingTo("-1000");
-                        assertThat(batch.path("concepto").asText()).isEqualTo("Remesa de 2 operaciones");
+                .mapToObj(version -> Places.test("001.0" + version, place -> {
+                    String file = FILE.replace("camt.053.001.02", "camt.053.001.0" + version);
+                    if (version == 8) {
+                        file = file.replace("<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>")
+                                .replace(
+                                        "<Dbtr><Nm>Muebles Muestra SC</Nm></Dbtr>",
+                                        "<Dbtr><Pty><Nm>Muebles Muestra SC</Nm></Pty></Dbtr>");
                     }
+                    JsonNode imported = Statements.result(place, file);
+                    List<JsonNode> movements = Statements.movements(place).subList(0, 3);
+
+                    assertThat(imported.path("formato").asText()).isEqualTo("camt053");
+                    assertThat(imported.path("estado").asText())
+                            .as("%s", imported)
+                            .isEqualTo("completada");
+                    shows(imported, "importados=3", "saldo_inicial=100", "saldo_final=1097.50");
+                    shows(imported, "fecha_desde=2026-11-01", "fecha_hasta=2026-11-03");
+                    JsonNode fee = movements.get(2);
+                    shows(fee, "importe=-2.50", "fecha=2026-11-02", "fecha_valor=2026-11-03", "saldo=97.50");
+                    shows(fee, "concepto=Comisión");
+                    JsonNode paid = movements.get(1);
+                    shows(paid, "importe=2000", "concepto=Factura 7 & 8", "referencia_1=FRA-7", "referencia_2=BR-2");
+                    shows(paid, "contraparte_nombre=Muebles Muestra SC");
+                    shows(movements.get(0), "importe=-1000", "concepto=Remesa de 2 operaciones");
                 }));
     }
 
     @Test
-    void whatWasImportedBeforeIsCountedApart() throws IOException {
-        try (Place place = Place.open()) {
-            Statements.result(place, FILE);
-            JsonNode again = Statements.result(place, FILE);
+    void whatWasImportedBeforeIsCountedApart(Place place) throws IOException {
+        Statements.result(place, FILE);
+        JsonNode again = Statements.result(place, FILE);
 
-            assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(3);
-            assertThat(Statements.movements(place)).hasSize(8);
-        }
+        assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(3);
+        assertThat(Statements.movements(place)).hasSize(8);
     }
 
     @Test
-    void aReversalMovesTheMoneyAsItIsMarked() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(
-                    place,
-                    with(
-                            "<CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>",
-                            "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>"));
+    void aReversalMovesTheMoneyAsItIsMarked(Place place) throws IOException {
+        JsonNode imported = Statements.result(
+                place,
+                with(
+                        "<CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>",
+                        "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>"));
 
-            assertThat(imported.path("importados").asInt()).isEqualTo(3);
-            assertThat(Statements.movements(place).get(2).path("importe").decimalValue())
-                    .isEqualByComparingTo("-2.5");
-        }
+        assertThat(imported.path("importados").asInt()).isEqualTo(3);
+        shows(Statements.movements(place).get(2), "importe=-2.50");
     }
 
     @Test
-    void whatIsOnlyAnnouncedIsLeftOutAndTold() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(place, with("   <Ntry>", """
+    void whatIsOnlyAnnouncedIsLeftOutAndTold(Place place) throws IOException {
+        JsonNode imported = Statements.result(place, with("   <Ntry>", """
                                <Ntry><Amt Ccy="EUR">9.99</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts></Ntry>
                                <Ntry>"""));
 
-            assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
-            assertThat(imported.path("con_error").asInt()).isZero();
-            assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("apuntes_pendientes");
-            assertThat(imported.at("/avisos/0/mensaje").asText()).contains("1 apunte");
-        }
+        assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
+        shows(imported, "con_error=0", "avisos/0/codigo=apuntes_pendientes");
+        assertThat(imported.at("/avisos/0/mensaje").asText()).contains("1 apunte");
     }
 
     @TestFactory
     Stream<DynamicTest> aDateMayHaveAnOffset() {
         return Stream.of("Z", "+01:00")
-                .map(offset -> dynamicTest(offset, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(
-                                place, with("2026-11-02</Dt></BookgDt>", "2026-11-02" + offset + "</Dt></BookgDt>"));
+                .map(offset -> Places.test(offset, place -> {
+                    JsonNode imported = Statements.result(
+                            place, with("2026-11-02</Dt></BookgDt>", "2026-11-02" + offset + "</Dt></BookgDt>"));
 
-                        assertThat(imported.path("importados").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(3);
-                    }
+                    assertThat(imported.path("importados").asInt())
+                            .as("%s", imported)
+                            .isEqualTo(3);
                 }));
     }
 
     @Test
-    void anOldAccountNumberServesAsTheIbanDoes() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(
-                    place, with("<IBAN>ES9099990001410000000017</IBAN>", "<Othr><Id>99990001410000000017</Id></Othr>"));
+    void anOldAccountNumberServesAsTheIbanDoes(Place place) throws IOException {
+        JsonNode imported = Statements.result(
+                place, with("<IBAN>ES9099990001410000000017</IBAN>", "<Othr><Id>99990001410000000017</Id></Othr>"));
 
-            assertThat(imported.path("importados").asInt()).isEqualTo(3);
-        }
+        assertThat(imported.path("importados").asInt()).isEqualTo(3);
     }
 
     private static DynamicTest failing(String name, String file, String code, String... said) {
-        return dynamicTest(name, () -> {
-            try (Place place = Place.open()) {
-                JsonNode job = Statements.ended(place, bytes(file));
+        return Places.test(name, place -> {
+            JsonNode job = Statements.ended(place, bytes(file));
 
-                assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
-                assertThat(job.at("/error/message").asText())
-                        .startsWith("Línea ")
-                        .contains(said);
-                assertThat(Statements.newest(place).path("estado").asText()).isEqualTo("fallida");
-                assertThat(Statements.movements(place)).hasSize(5);
-            }
+            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
+            assertThat(job.at("/error/message").asText()).startsWith("Línea ").contains(said);
+            assertThat(Statements.newest(place).path("estado").asText()).isEqualTo("fallida");
+            assertThat(Statements.movements(place)).hasSize(5);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> whatDoesNotAddUpIsRefused() {
         String code = "fichero_descuadrado";
+        // formatter:off
         return Stream.of(
-                failing("closing balance", with("1097.50", "1097.51"), code, "Línea 11", "1097.51", "1097.50"),
-                failing("opening balance", with("100.00</Amt>", "100.01</Amt>"), code, "1097.50", "1097.51"),
-                failing(
-                        "opening balance in debit",
-                        with(
-                                "<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-01",
-                                "<CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-01"),
-                        code,
-                        "897.50"),
-                failing("number of entries", with("<NbOfNtries>3<", "<NbOfNtries>4<"), code, "es 4", "se esperaba 3"),
-                failing("sum of credits", with("<Sum>2000<", "<Sum>2001<"), code, "abonos", "2001", "2000.00"),
-                failing(
-                        "sum of a batch",
-                        with("TtlAmt Ccy=\"EUR\">1000.00", "TtlAmt Ccy=\"EUR\">1000.01"),
-                        code,
-                        "remesa"),
-                failing("transactions of a batch", with(">600<", ">601<"), code, "remesa", "1001", "1000.00"));
+            failing("closing balance", with("1097.50", "1097.51"), code, "Línea 11", "1097.51", "1097.50"),
+            failing("opening balance", with("100.00</Amt>", "100.01</Amt>"), code, "1097.50", "1097.51"),
+            failing("opening balance in debit",
+                with("<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-01", "<CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-01"), code,
+                "897.50"),
+            failing("number of entries", with("<NbOfNtries>3<", "<NbOfNtries>4<"), code, "es 4", "se esperaba 3"),
+            failing("sum of credits", with("<Sum>2000<", "<Sum>2001<"), code, "abonos", "2001", "2000.00"),
+            failing("sum of a batch", with("TtlAmt Ccy=\"EUR\">1000.00", "TtlAmt Ccy=\"EUR\">1000.01"), code, "remesa"),
+            failing("transactions of a batch", with(">600<", ">601<"), code, "remesa", "1001", "1000.00"));
+        // formatter:on
     }
 
     @TestFactory
@@ -251,30 +218,26 @@ final class Camt053Test {
                         new String[] {"Ccy=\"EUR\">2.50", "Ccy=\"USD\">2.50", "USD"},
                         new String[] {"<CdtDbtInd>DBIT</CdtDbtInd><Sts>", "<CdtDbtInd>X</CdtDbtInd><Sts>", "CRDT o DBIT"
                         })
-                .map(each -> dynamicTest(each[1], () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(place, with(each[0], each[1]));
+                .map(each -> Places.test(each[1], place -> {
+                    JsonNode imported = Statements.result(place, with(each[0], each[1]));
 
-                        assertThat(imported.path("con_error").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                        assertThat(imported.path("importados").asInt()).isEqualTo(2);
-                        assertThat(imported.at("/errores/0/linea").asInt()).isBetween(18, 23);
-                        assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[2]);
-                    }
+                    assertThat(imported.path("con_error").asInt())
+                            .as("%s", imported)
+                            .isEqualTo(1);
+                    assertThat(imported.path("importados").asInt()).isEqualTo(2);
+                    assertThat(imported.at("/errores/0/linea").asInt()).isBetween(18, 23);
+                    assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[2]);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aStatementOfAnotherAccountOrCurrencyIsRefused() {
         String code = "cuenta_no_coincide";
+        // formatter:off
         return Stream.of(
-                failing(
-                        "another account",
-                        with("ES9099990001410000000017", "ES9121000418450200051332"),
-                        code,
-                        "otra cuenta"),
-                failing("another currency", FILE.replace("EUR", "USD"), code, "USD", "EUR"));
+            failing("another account", with("ES9099990001410000000017", "ES9121000418450200051332"), code, "otra cuenta"),
+            failing("another currency", FILE.replace("EUR", "USD"), code, "USD", "EUR"));
+        // formatter:on
     }
 
     private static String bomb() {
@@ -307,40 +270,28 @@ final class Camt053Test {
             "DOCTYPE"
         });
         return files.stream()
-                .map(each -> dynamicTest(each[0], () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = Statements.send(place, bytes(each[1]), "");
+                .map(each -> Places.test(each[0], place -> {
+                    Answer refused = Statements.send(place, bytes(each[1]), "");
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo("formato_no_valido");
-                        assertThat(refused.message()).contains(each[2]);
-                    }
+                    refused(refused, 422, "formato_no_valido");
+                    assertThat(refused.message()).contains(each[2]);
                 }));
     }
 
     @Test
-    void elementsWithinEachOtherHaveALimit() throws IOException {
-        try (Place place = Place.open()) {
-            String deep = with("<Id>S-1</Id>", "<Id>".repeat(100_000) + "</Id>".repeat(100_000));
-            JsonNode job = Statements.ended(place, bytes(deep));
+    void elementsWithinEachOtherHaveALimit(Place place) throws IOException {
+        String deep = with("<Id>S-1</Id>", "<Id>".repeat(100_000) + "</Id>".repeat(100_000));
+        JsonNode job = Statements.ended(place, bytes(deep));
 
-            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("formato_no_valido");
-            assertThat(job.at("/error/message").asText()).contains("32 niveles");
-        }
+        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("formato_no_valido");
+        assertThat(job.at("/error/message").asText()).contains("32 niveles");
     }
 
     @Test
-    void theFormatThatIsSaidMustBeThatOfTheFile() throws IOException {
-        try (Place place = Place.open()) {
-            for (String said : List.of("norma43", "csv", "xls")) {
-                Answer refused = Statements.send(place, bytes(FILE), ",\"formato\":\"" + said + "\"");
-
-                assertThat(refused.status()).isEqualTo(422);
-                assertThat(refused.params()).containsExactly("formato");
-            }
-            assertThat(Statements.send(place, bytes(FILE), ",\"formato\":\"camt053\"")
-                            .status())
-                    .isEqualTo(202);
+    void theFormatThatIsSaidMustBeThatOfTheFile(Place place) throws IOException {
+        for (String said : List.of("norma43", "csv", "xls")) {
+            wrong(Statements.send(place, bytes(FILE), ",\"formato\":\"" + said + "\""), "formato");
         }
+        answers(Statements.send(place, bytes(FILE), ",\"formato\":\"camt053\""), 202);
     }
 }

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -49,55 +49,44 @@ final class ChangedBodyTest {
     @TestFactory
     Stream<DynamicTest> itStaysInactiveAndIsToldTheCode() {
         return changes()
-                .map(change -> dynamicTest(change.getKey(), () -> {
-                    try (Place place = Place.open();
-                            Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-                        hooks.receiver().verifies(change.getValue());
-                        JsonNode verified = hooks.verify();
+                .map(change -> Places.test(change.getKey(), place -> {
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                    hooks.receiver().verifies(change.getValue());
+                    JsonNode verified = hooks.verify();
 
-                        assertThat(verified.path("state").asText()).isEqualTo("pendiente_verificacion");
-                        assertThat(verified.path("good").asInt()).isEqualTo(401);
-                        assertThat(verified.path("message").asText())
-                                .contains("answered 401, not 2xx", "parsed and written again", "bytes");
-                        assertThat(hooks.shown().path("ultimo_codigo_http").asInt())
-                                .isEqualTo(401);
-                    }
+                    shows(verified, "state=pendiente_verificacion", "good=401");
+                    assertThat(verified.path("message").asText())
+                            .contains("answered 401, not 2xx", "parsed and written again", "bytes");
+                    assertThat(hooks.shown().path("ultimo_codigo_http").asInt()).isEqualTo(401);
                 }));
     }
 
     @Test
-    void bothProbesAreTheSameEventAndEveryHandshakeHasAnother() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
-            hooks.verify();
-            hooks.verify();
+    void bothProbesAreTheSameEventAndEveryHandshakeHasAnother(Place place) throws IOException {
+        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+        hooks.verify();
+        hooks.verify();
 
-            List<Receiver.Got> got = hooks.receiver().got();
-            List<String> bodies = got.stream().map(Receiver.Got::body).toList();
-            assertThat(bodies).hasSize(4);
-            assertThat(bodies.get(0)).isEqualTo(bodies.get(1)).isNotEqualTo(bodies.get(2));
-            JsonNode event = MAPPER.readTree(bodies.get(0));
-            assertThat(event.path("id").asText()).startsWith("evt_");
-            assertThat(event.path("object").asText()).isEqualTo("event");
-            assertThat(event.path("type").asText()).isEqualTo("webhook.verification");
-            assertThat(event.path("client_id").isNull()).isTrue();
-            assertThat(event.path("created").isIntegralNumber()).isTrue();
-            List<String> members = new ArrayList<>();
-            event.fieldNames().forEachRemaining(members::add);
-            assertThat(members)
-                    .containsExactlyInAnyOrder("type", "id", "object", "api_version", "created", "client_id", "data");
-        }
+        List<Receiver.Got> got = hooks.receiver().got();
+        List<String> bodies = got.stream().map(Receiver.Got::body).toList();
+        assertThat(bodies).hasSize(4);
+        assertThat(bodies.get(0)).isEqualTo(bodies.get(1)).isNotEqualTo(bodies.get(2));
+        JsonNode event = MAPPER.readTree(bodies.get(0));
+        assertThat(event.path("id").asText()).startsWith("evt_");
+        shows(event, "object=event", "type=webhook.verification", "client_id=null");
+        assertThat(event.path("created").isIntegralNumber()).isTrue();
+        List<String> members = new ArrayList<>();
+        event.fieldNames().forEachRemaining(members::add);
+        assertThat(members)
+                .containsExactlyInAnyOrder("type", "id", "object", "api_version", "created", "client_id", "data");
     }
 
     @Test
-    void theSandboxsProbeNamesItsEnvironment() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.inSandbox(place, KINDS)) {
-            assertThat(hooks.receiver().got())
-                    .isNotEmpty()
-                    .allSatisfy(
-                            each -> assertThat(each.event().path("environment").asText())
-                                    .isEqualTo("sandbox"));
-        }
+    void theSandboxsProbeNamesItsEnvironment(Place place) throws IOException {
+        Webhooks hooks = Webhooks.inSandbox(place, KINDS);
+        assertThat(hooks.receiver().got())
+                .isNotEmpty()
+                .allSatisfy(each ->
+                        assertThat(each.event().path("environment").asText()).isEqualTo("sandbox"));
     }
 }

@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
-import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,8 +12,6 @@ import org.junit.jupiter.api.Test;
 
 @Chapter("Endpoints › Operations named with purpose only")
 final class ClientOperationsTest {
-    private static final Deferred IMPORT = Deferred.each().get(3);
-
     private static String readyKeyId(Place place) throws IOException {
         JsonNode keys = place.panel("GET /panel/keys").json().path("data");
         return StreamSupport.stream(keys.spliterator(), false)
@@ -25,105 +24,56 @@ final class ClientOperationsTest {
     static void authoriseAgain(Place place, long client) throws IOException {
         String key = "/panel/keys/" + readyKeyId(place);
         place.panel("PUT " + key + "/clients/" + client);
-        assertThat(place.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}")
-                        .status())
-                .isEqualTo(204);
+        answers(place.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}"), 204);
     }
 
     @Test
-    void theStatusIsAFirstCallThatNeedsNothingElse() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}")
-                    .path("key")
-                    .asText();
+    void theStatusIsAFirstCallThatNeedsNothingElse(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}");
 
-            assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
-        }
+        assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
     }
 
     @Test
-    void theStatusTellsWhatTheKeyCanDo() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("""
+    void theStatusTellsWhatTheKeyCanDo(Place place) throws IOException {
+        String key = place.keyWith("""
                             {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
-                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""").path("key").asText();
-            JsonNode status = place.get("/status").as(key).send().json();
+                             "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""");
+        JsonNode status = place.get("/status").as(key).send().json();
 
-            assertThat(status.path("entorno").asText()).isEqualTo("produccion");
-            assertThat(status.path("plan").asText()).isEqualTo("enterprise");
-            assertThat(status.path("clientes_autorizados").intValue()).isEqualTo(2);
-            JsonNode shown = status.path("clave");
-            assertThat(shown.path("permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-            assertThat(shown.path("prefijo").asText()).startsWith("cg_test_");
-            assertThat(key).startsWith(shown.path("prefijo").asText() + ".");
-            assertThat(shown.path("tipo").asText()).isEqualTo("test");
-            assertThat(shown.path("caduca_en").asText()).startsWith("2027-01-01T01:00");
-            assertThat(shown.path("ips_permitidas")).hasToString("[\"127.0.0.0/8\"]");
-        }
+        shows(status, "entorno=produccion", "plan=enterprise", "clientes_autorizados=2");
+        JsonNode shown = status.path("clave");
+        assertThat(shown.path("permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
+        assertThat(shown.path("prefijo").asText()).startsWith("cg_test_");
+        assertThat(key).startsWith(shown.path("prefijo").asText() + ".");
+        assertThat(shown.path("tipo").asText()).isEqualTo("test");
+        assertThat(shown.path("caduca_en").asText()).startsWith("2027-01-01T01:00");
+        assertThat(shown.path("ips_permitidas")).hasToString("[\"127.0.0.0/8\"]");
     }
 
     @Test
-    void theStatusOfTheSandboxHasTheTimeOfItsClock() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode status = place.get("/status").inSandbox().send().json();
+    void theStatusOfTheSandboxHasTheTimeOfItsClock(Place place) throws IOException {
+        JsonNode status = place.get("/status").inSandbox().send().json();
 
-            assertThat(status.path("entorno").asText()).isEqualTo("sandbox");
-            assertThat(status.at("/sandbox/reloj").asText()).startsWith("2026-11-20T09:00");
-        }
+        assertThat(status.path("entorno").asText()).isEqualTo("sandbox");
+        assertThat(status.at("/sandbox/reloj").asText()).startsWith("2026-11-20T09:00");
     }
 
     @Test
-    void theStatusOfProductionHasNoSandboxBlock() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/status").send().json().has("sandbox")).isFalse();
-        }
+    void theStatusOfProductionHasNoSandboxBlock(Place place) throws IOException {
+        assertThat(place.get("/status").send().json().has("sandbox")).isFalse();
     }
 
     @Test
-    void anImportOfClientsIsAJobThatCreatesThem() throws IOException {
-        try (Place place = Place.open()) {
-            int before = clients(place);
-            JsonNode job = IMPORT.begin(place);
-            int meanwhile = clients(place);
-            place.advance("PT2M");
+    void theRightOfAccessShowsTheDateOfTheConsent(Place place) throws IOException {
+        place.advance("P1D");
+        authoriseAgain(place, TALLERES);
 
-            assertThat(meanwhile).isEqualTo(before);
-            assertThat(Deferred.again(place, job).path("estado").asText()).isEqualTo("succeeded");
-            assertThat(clients(place)).isEqualTo(before + 1);
-        }
-    }
-
-    private static int clients(Place place) throws IOException {
-        return place.panel("GET /panel/state")
-                .json()
-                .at("/production/tables/clients/rows")
-                .size();
-    }
-
-    @Test
-    void anImportedClientIsOnNoKey() throws IOException {
-        try (Place place = Place.open()) {
-            IMPORT.ended(place);
-
-            assertThat(place.get("/clients").send().json().findValuesAsText("nif"))
-                    .hasSize(7)
-                    .doesNotContain("J12345674");
-            refused(place.get("/activities").client(1008).send(), 404, "no_encontrado");
-        }
-    }
-
-    @Test
-    void theRightOfAccessShowsTheDateOfTheConsent() throws IOException {
-        try (Place place = Place.open()) {
-            place.advance("P1D");
-            authoriseAgain(place, TALLERES);
-
-            assertThat(place.get("/clients/1001/activity").send().text("/consentimiento_desde"))
-                    .startsWith("2026-11-20");
-            assertThat(place.get("/clients/1002/activity").send().text("/consentimiento_desde"))
-                    .startsWith("2026-11-21");
-        }
+        assertThat(place.get("/clients/1001/activity").send().text("/consentimiento_desde"))
+                .startsWith("2026-11-20");
+        assertThat(place.get("/clients/1002/activity").send().text("/consentimiento_desde"))
+                .startsWith("2026-11-21");
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,115 +24,89 @@ final class ClientsTest {
     }
 
     @Test
-    void theListHasTheClientsOfTheKeyNewestFirst() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode list = listed(place);
+    void theListHasTheClientsOfTheKeyNewestFirst(Place place) throws IOException {
+        JsonNode list = listed(place);
 
-            assertThat(list)
-                    .extracting(each -> each.path("id").asLong())
-                    .containsExactly(1007L, 1006L, 1005L, 1004L, 1003L, 1002L, 1001L);
-            assertThat(list).allMatch(each -> each.path("autorizado").asBoolean());
-            assertThat(place.get("/clients/1005").send().json()).isEqualTo(list.path(2));
-            assertThat(list.at("/2/nif").asText()).isEqualTo("X1234567L");
-        }
+        assertThat(list)
+                .extracting(each -> each.path("id").asLong())
+                .containsExactly(1007L, 1006L, 1005L, 1004L, 1003L, 1002L, 1001L);
+        assertThat(list).allMatch(each -> each.path("autorizado").asBoolean());
+        assertThat(place.get("/clients/1005").send().json()).isEqualTo(list.path(2));
+        assertThat(list.at("/2/nif").asText()).isEqualTo("X1234567L");
     }
 
     @Test
-    void theSandboxHasTheSamePeopleUnderIdsOfItsOwn() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode fictitious =
-                    place.get("/clients").inSandbox().send().json().path("data");
+    void theSandboxHasTheSamePeopleUnderIdsOfItsOwn(Place place) throws IOException {
+        JsonNode fictitious = place.get("/clients").inSandbox().send().json().path("data");
 
-            assertThat(fictitious)
-                    .extracting(each -> each.path("id").asLong())
-                    .containsExactly(9007L, 9006L, 9005L, 9004L, 9003L, 9002L, 9001L);
-            assertThat(fictitious.findValuesAsText("nif"))
-                    .isEqualTo(listed(place).findValuesAsText("nif"));
-        }
+        assertThat(fictitious)
+                .extracting(each -> each.path("id").asLong())
+                .containsExactly(9007L, 9006L, 9005L, 9004L, 9003L, 9002L, 9001L);
+        assertThat(fictitious.findValuesAsText("nif")).isEqualTo(listed(place).findValuesAsText("nif"));
     }
 
     @Test
-    void aClientThatDoesNotExistIs404HoweverItIsWritten() throws IOException {
-        try (Place place = Place.open()) {
-            for (String id : List.of("4711", "0", "-1", "abc", "9001", "99999999999999999999", "1001x")) {
-                Samples.refused(place.get("/clients/" + id).send(), 404, "no_encontrado");
-            }
-            assertThat(place.get("/activities").client(0).send().status()).isEqualTo(404);
+    void aClientThatDoesNotExistIs404HoweverItIsWritten(Place place) throws IOException {
+        for (String id : List.of("4711", "0", "-1", "abc", "9001", "99999999999999999999", "1001x")) {
+            Samples.refused(place.get("/clients/" + id).send(), 404, "no_encontrado");
         }
+        assertThat(place.get("/activities", 0).status()).isEqualTo(404);
     }
 
     @Test
-    void aClientShowsWhatItConsentedTo() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode list = listed(place);
+    void aClientShowsWhatItConsentedTo(Place place) throws IOException {
+        JsonNode list = listed(place);
 
-            assertThat(list.findValuesAsText("estado"))
-                    .containsExactly(
-                            "parcial", "pendiente", "concedido", "concedido", "concedido", "concedido", "concedido");
-            assertThat(list.at("/0/consentimiento/permisos")).hasToString("[\"clientes:leer\"]");
-            assertThat(list.at("/1/consentimiento/concedido_en").isNull()).isTrue();
-            assertThat(list.at("/2/consentimiento/concedido_en").asText()).startsWith("2026-11-20T09:00");
-        }
+        assertThat(list.findValuesAsText("estado"))
+                .containsExactly(
+                        "parcial", "pendiente", "concedido", "concedido", "concedido", "concedido", "concedido");
+        assertThat(list.at("/0/consentimiento/permisos")).hasToString("[\"clientes:leer\"]");
+        assertThat(list.at("/1/consentimiento/concedido_en").isNull()).isTrue();
+        assertThat(list.at("/2/consentimiento/concedido_en").asText()).startsWith("2026-11-20T09:00");
     }
 
     @Test
-    void aNewClientHasTheNextIdAndNoConsent() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode created = create(place, ",\"territorio\":\"canarias\",\"telefono\":\"600000000\"")
-                    .json();
+    void aNewClientHasTheNextIdAndNoConsent(Place place) throws IOException {
+        JsonNode created = create(place, ",\"territorio\":\"canarias\",\"telefono\":\"600000000\"")
+                .json();
 
-            assertThat(created.path("id").asLong()).isEqualTo(1008);
-            assertThat(created.path("autorizado").asBoolean(true)).isFalse();
-            assertThat(created.path("consentimiento").isNull()).isTrue();
-            assertThat(created.path("telefono").asText()).isEqualTo("600000000");
-            for (String nif : List.of("J12345674", "j-1234567-4", "ESJ12345674")) {
-                Answer again = place.post("/clients", CLIENT.formatted("").replace("J12345674", nif))
-                        .send();
-
-                Samples.refused(again, 409, "cliente_duplicado");
-            }
-        }
-    }
-
-    @Test
-    void creationNamesEveryFieldThatIsMissing() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.post("/clients", "{}").send();
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactlyInAnyOrder("nombre", "nif", "email", "tipo");
-        }
-    }
-
-    @Test
-    void contactDataIsCorrectedAndTheRestStays() throws IOException {
-        try (Place place = Place.open()) {
-            place.patch("/clients/1001", "{\"municipio\":\"Soria\",\"telefono\":\"1\"}")
-                    .client(1001)
+        assertThat(created.path("id").asLong()).isEqualTo(1008);
+        assertThat(created.path("autorizado").asBoolean(true)).isFalse();
+        shows(created, "consentimiento=null", "telefono=600000000");
+        for (String nif : List.of("J12345674", "j-1234567-4", "ESJ12345674")) {
+            Answer again = place.post("/clients", CLIENT.formatted("").replace("J12345674", nif))
                     .send();
-            JsonNode again =
-                    place.patch("/clients/1001", "{\"telefono\":\"2\"}").send().json();
 
-            assertThat(again.path("municipio").asText()).isEqualTo("Soria");
-            assertThat(again.path("telefono").asText()).isEqualTo("2");
-            assertThat(again.path("nombre").asText()).isEqualTo("Laura Ficticia Prueba");
-            assertThat(again.has("avisos")).isFalse();
-            assertThat(place.get("/clients/1001").send().json()).isEqualTo(again);
+            Samples.refused(again, 409, "cliente_duplicado");
         }
     }
 
     @Test
-    void unknownFieldsAreAcceptedWithAnAvisoThatAReplayHasToo() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = place.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
-            Answer first = ask.send();
+    void creationNamesEveryFieldThatIsMissing(Place place) throws IOException {
+        wrong(place.post("/clients", "{}").send(), "nombre", "nif", "email", "tipo");
+    }
 
-            assertThat(first.status()).isEqualTo(201);
-            assertThat(first.json().has("color")).isFalse();
-            assertThat(first.json().path("avisos").findValuesAsText("codigo"))
-                    .containsExactly("campo_desconocido", "campo_desconocido");
-            assertThat(first.text("/avisos/0/mensaje")).contains("color");
-            assertThat(ask.send().json()).isEqualTo(first.json());
-        }
+    @Test
+    void contactDataIsCorrectedAndTheRestStays(Place place) throws IOException {
+        place.patch("/clients/1001", "{\"municipio\":\"Soria\",\"telefono\":\"1\"}", 1001);
+        JsonNode again =
+                place.patch("/clients/1001", "{\"telefono\":\"2\"}").send().json();
+
+        shows(again, "municipio=Soria", "telefono=2", "nombre=Laura Ficticia Prueba");
+        assertThat(again.has("avisos")).isFalse();
+        assertThat(place.get("/clients/1001").send().json()).isEqualTo(again);
+    }
+
+    @Test
+    void unknownFieldsAreAcceptedWithAnAvisoThatAReplayHasToo(Place place) throws IOException {
+        Ask ask = place.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
+        Answer first = ask.send();
+
+        assertThat(first.status()).isEqualTo(201);
+        assertThat(first.json().has("color")).isFalse();
+        assertThat(first.json().path("avisos").findValuesAsText("codigo"))
+                .containsExactly("campo_desconocido", "campo_desconocido");
+        assertThat(first.text("/avisos/0/mensaje")).contains("color");
+        assertThat(ask.send().json()).isEqualTo(first.json());
     }
 }

@@ -1,11 +1,11 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -42,16 +42,14 @@ final class CommonHeadersTest {
     Stream<DynamicTest> whatActsOnAClientMustNameIt() {
         return Printed.all().stream()
                 .filter(Printed::onClient)
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Ask ask = each.asking().of(place).without("X-CG-Client");
-                        List<String> before = records(place);
-                        Answer answer = ask.send();
+                .map(each -> Places.test(each.name(), place -> {
+                    Ask ask = each.asking().of(place).without("X-CG-Client");
+                    List<String> before = records(place);
+                    Answer answer = ask.send();
 
-                        refused(answer, 400, NOWHERE_ELSE_SAID);
-                        assertThat(answer.param()).isEqualTo("X-CG-Client");
-                        assertThat(records(place)).isEqualTo(before);
-                    }
+                    refused(answer, 400, NOWHERE_ELSE_SAID);
+                    assertThat(answer.param()).isEqualTo("X-CG-Client");
+                    assertThat(records(place)).isEqualTo(before);
                 }));
     }
 
@@ -59,53 +57,41 @@ final class CommonHeadersTest {
     Stream<DynamicTest> whatActsOnNoneNeedsNoClient() {
         return Printed.all().stream()
                 .filter(each -> !each.onClient())
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(each.asking()
-                                        .of(place)
-                                        .without("X-CG-Client")
-                                        .send()
-                                        .status())
-                                .isEqualTo(each.status());
-                    }
+                .map(each -> Places.test(each.name(), place -> {
+                    assertThat(each.asking()
+                                    .of(place)
+                                    .without("X-CG-Client")
+                                    .send()
+                                    .status())
+                            .isEqualTo(each.status());
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> theClientIsAnInteger() {
         return Stream.of("Laura", "1001.0", "1e3", "0x3E9", "1001,1002", "-1001", "1001 1002")
-                .map(client -> dynamicTest(client, () -> {
-                    try (Place place = Place.open()) {
-                        refused(
-                                place.get("/activities")
-                                        .header("X-CG-Client", client)
-                                        .send(),
-                                400,
-                                NOWHERE_ELSE_SAID);
-                    }
+                .map(client -> Places.test(client, place -> {
+                    refused(
+                            place.get("/activities")
+                                    .header("X-CG-Client", client)
+                                    .send(),
+                            400,
+                            NOWHERE_ELSE_SAID);
                 }));
     }
 
     @Test
-    void theClientsThatAreListedAreThoseThatItTakes() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002,1004]}")
-                    .path("key")
-                    .asText();
-            List<Long> listed = place.get("/clients").as(key).send().json().path("data").findValues("id").stream()
-                    .map(JsonNode::longValue)
-                    .toList();
+    void theClientsThatAreListedAreThoseThatItTakes(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
+        List<Long> listed = place.get("/clients").as(key).send().json().path("data").findValues("id").stream()
+                .map(JsonNode::longValue)
+                .toList();
 
-            assertThat(listed).containsExactlyInAnyOrder(1002L, 1004L);
-            for (long client = 1001; client <= 1008; client++) {
-                assertThat(place.get("/activities")
-                                .as(key)
-                                .client(client)
-                                .send()
-                                .status())
-                        .as("%s", client)
-                        .isEqualTo(listed.contains(client) ? 200 : 404);
-            }
+        assertThat(listed).containsExactlyInAnyOrder(1002L, 1004L);
+        for (long client = 1001; client <= 1008; client++) {
+            assertThat(place.get("/activities").as(key).client(client).send().status())
+                    .as("%s", client)
+                    .isEqualTo(listed.contains(client) ? 200 : 404);
         }
     }
 
@@ -113,133 +99,110 @@ final class CommonHeadersTest {
     Stream<DynamicTest> aWriteMustHaveAnIdempotencyKey() {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Ask ask = each.asking().of(place).without("Idempotency-Key");
-                        List<String> before = records(place);
-                        Answer answer = ask.send();
+                .map(each -> Places.test(each.name(), place -> {
+                    Ask ask = each.asking().of(place).without("Idempotency-Key");
+                    List<String> before = records(place);
+                    Answer answer = ask.send();
 
-                        refused(answer, 400, NOWHERE_ELSE_SAID);
-                        assertThat(answer.param()).isEqualTo("Idempotency-Key");
-                        assertThat(records(place)).isEqualTo(before);
-                    }
+                    refused(answer, 400, NOWHERE_ELSE_SAID);
+                    assertThat(answer.param()).isEqualTo("Idempotency-Key");
+                    assertThat(records(place)).isEqualTo(before);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aPatchMustHaveAnIdempotencyKeyToo() {
         return Stream.of("/documents/{id}", "/clients/1001")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        String there = path.replace("{id}", Samples.documentId(place));
-                        Ask ask = place.patch(there, "{\"total\":1,\"telefono\":\"1\"}")
-                                .client(LAURA);
-                        List<String> before = records(place);
+                .map(path -> Places.test(path, place -> {
+                    String there = path.replace("{id}", Samples.documentId(place));
+                    Ask ask = place.patch(there, "{\"total\":1,\"telefono\":\"1\"}")
+                            .client(LAURA);
+                    List<String> before = records(place);
 
-                        refused(ask.without("Idempotency-Key").send(), 400, NOWHERE_ELSE_SAID);
-                        assertThat(records(place)).isEqualTo(before);
-                        assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(200);
-                    }
+                    refused(ask.without("Idempotency-Key").send(), 400, NOWHERE_ELSE_SAID);
+                    assertThat(records(place)).isEqualTo(before);
+                    assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(200);
                 }));
     }
 
     @Test
-    void theLastOfThe255CharactersCounts() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
-            ask.key("k".repeat(254) + "1").send();
-            ask.key("k".repeat(254) + "2").send();
+    void theLastOfThe255CharactersCounts(Place place) throws IOException {
+        Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
+        ask.key("k".repeat(254) + "1").send();
+        ask.key("k".repeat(254) + "2").send();
 
-            assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(2);
-        }
+        assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(2);
     }
 
     @Test
-    void aRemovalNeedsNoIdempotencyKey() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.createActivity(place, "6594").text("/id");
+    void aRemovalNeedsNoIdempotencyKey(Place place) throws IOException {
+        String id = Samples.createActivity(place, "6594").text("/id");
 
-            assertThat(place.delete("/activities/" + id).client(TALLERES).send().status())
-                    .isEqualTo(200);
-        }
+        assertThat(place.delete("/activities/" + id, TALLERES).status()).isEqualTo(200);
     }
 
     @Test
-    void aRemovalDoesNotUseTheIdempotencyKeyThatItCameWith() throws IOException {
-        try (Place place = Place.open()) {
-            String first = Samples.createActivity(place, "6594").text("/id");
-            String second = Samples.createActivity(place, "6595").text("/id");
-            String key = Ask.fresh();
-            for (String id : List.of(first, second)) {
-                place.delete("/activities/" + id).client(TALLERES).key(key).send();
-            }
-            Answer write = place.post("/invoices", Samples.invoice())
-                    .client(TALLERES)
-                    .key(key)
-                    .send();
-
-            assertThat(Samples.ids(place, "/activities?activa=true", TALLERES)).isEmpty();
-            assertThat(write.status()).isEqualTo(201);
+    void aRemovalDoesNotUseTheIdempotencyKeyThatItCameWith(Place place) throws IOException {
+        String first = Samples.createActivity(place, "6594").text("/id");
+        String second = Samples.createActivity(place, "6595").text("/id");
+        String key = Ask.fresh();
+        for (String id : List.of(first, second)) {
+            place.delete("/activities/" + id).client(TALLERES).key(key).send();
         }
+        Answer write = place.post("/invoices", Samples.invoice())
+                .client(TALLERES)
+                .key(key)
+                .send();
+
+        assertThat(Samples.ids(place, "/activities?activa=true", TALLERES)).isEmpty();
+        assertThat(write.status()).isEqualTo(201);
     }
 
     @Test
-    void aReadDoesNotUseTheIdempotencyKeyThatItCameWith() throws IOException {
-        try (Place place = Place.open()) {
-            String key = Ask.fresh();
-            place.get("/invoices").client(TALLERES).key(key).send();
-            Answer write = place.post("/invoices", Samples.invoice())
-                    .client(TALLERES)
-                    .key(key)
-                    .send();
+    void aReadDoesNotUseTheIdempotencyKeyThatItCameWith(Place place) throws IOException {
+        String key = Ask.fresh();
+        place.get("/invoices").client(TALLERES).key(key).send();
+        Answer write = place.post("/invoices", Samples.invoice())
+                .client(TALLERES)
+                .key(key)
+                .send();
 
-            assertThat(write.status()).isEqualTo(201);
-            assertThat(place.get("/invoices")
-                            .client(TALLERES)
-                            .key(key)
-                            .send()
-                            .json()
-                            .path("data"))
-                    .hasSize(1);
-        }
+        assertThat(write.status()).isEqualTo(201);
+        assertThat(place.get("/invoices")
+                        .client(TALLERES)
+                        .key(key)
+                        .send()
+                        .json()
+                        .path("data"))
+                .hasSize(1);
     }
 
     @Test
-    void aWebhookIsNotRefusedForWantOfAnIdempotencyKey() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.ask("POST", "/webhooks").json("{}").send();
+    void aWebhookIsNotRefusedForWantOfAnIdempotencyKey(Place place) throws IOException {
+        Answer answer = place.ask("POST", "/webhooks").json("{}").send();
 
-            assertThat(answer.status()).isIn(201, 422);
-            assertThat(answer.code()).isNotEqualTo(NOWHERE_ELSE_SAID);
-        }
+        assertThat(answer.status()).isIn(201, 422);
+        assertThat(answer.code()).isNotEqualTo(NOWHERE_ELSE_SAID);
     }
 
     @Test
-    void eachOperationHasItsOwnUuid() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
-            Answer first = ask.key(UUID.randomUUID().toString()).send();
-            Answer second = ask.key(UUID.randomUUID().toString()).send();
+    void eachOperationHasItsOwnUuid(Place place) throws IOException {
+        Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
+        Answer first = ask.key(UUID.randomUUID().toString()).send();
+        Answer second = ask.key(UUID.randomUUID().toString()).send();
 
-            assertThat(Samples.ids(place, "/invoices", TALLERES))
-                    .containsExactly(second.text("/id"), first.text("/id"))
-                    .doesNotHaveDuplicates();
-        }
+        assertThat(Samples.ids(place, "/invoices", TALLERES))
+                .containsExactly(second.text("/id"), first.text("/id"))
+                .doesNotHaveDuplicates();
     }
 
     @TestFactory
     Stream<DynamicTest> anIdInThePathIsAnyString() {
         return Stream.of("7", "nada", "ñandú", "a b", "00000000-0000-0000-0000-000000000000", "../status")
-                .map(id -> dynamicTest(id, () -> {
-                    try (Place place = Place.open()) {
-                        String escaped = URLEncoder.encode(id, UTF_8).replace("+", "%20");
+                .map(id -> Places.test(id, place -> {
+                    String escaped = URLEncoder.encode(id, UTF_8).replace("+", "%20");
 
-                        assertThat(place.get("/bank-imports/" + escaped)
-                                        .client(LAURA)
-                                        .send()
-                                        .status())
-                                .isEqualTo(404);
-                    }
+                    answers(place.get("/bank-imports/" + escaped, LAURA), 404);
                 }));
     }
 
@@ -247,11 +210,9 @@ final class CommonHeadersTest {
     Stream<DynamicTest> anIdInAnAnswerIsAString() {
         return Stream.of(
                         "/activities", "/bank-accounts", "/bank-transactions", "/invoices", "/documents", "/tax-models")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(Samples.newest(place, path).path("id").isTextual())
-                                .isTrue();
-                    }
+                .map(path -> Places.test(path, place -> {
+                    assertThat(Samples.newest(place, path).path("id").isTextual())
+                            .isTrue();
                 }));
     }
 }

@@ -1,9 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -24,49 +24,22 @@ final class ConventionsTest {
 
     private record Field(String in, String name, Dated asking) {}
 
+    // formatter:off
     private static final List<Field> FIELDS = List.of(
-            new Field(
-                    "POST /activities",
-                    "fecha_alta",
-                    (place, date) -> place.post("/activities", Samples.activity("6594", date))
-                            .client(TALLERES)),
-            new Field(
-                    "POST /activities",
-                    "fecha_baja",
-                    (place, date) -> place.post(
-                                    "/activities",
-                                    Samples.activity("6594").replace("}", ",\"fecha_baja\":\"%s\"}".formatted(date)))
-                            .client(TALLERES)),
-            new Field("PUT /activities/{id}", "fecha_alta", (place, date) -> changed(place, "fecha_alta", date)),
-            new Field("PUT /activities/{id}", "fecha_baja", (place, date) -> changed(place, "fecha_baja", date)),
-            new Field(
-                    "POST /invoices",
-                    "fecha_expedicion",
-                    (place, date) ->
-                            place.post("/invoices", Samples.invoice(date)).client(TALLERES)),
-            new Field(
-                    "POST /invoices/{id}/payments",
-                    "fecha",
-                    (place, date) -> place.post(
-                                    "/invoices/" + Samples.issuedId(place, TALLERES) + "/payments",
-                                    Samples.payment("1").replace("2026-11-20", date))
-                            .client(TALLERES)),
-            new Field(
-                    "GET /bank-transactions",
-                    "fecha_desde",
-                    (place, date) -> asked(place, "/bank-transactions?fecha_desde=", date)),
-            new Field(
-                    "GET /bank-transactions",
-                    "fecha_hasta",
-                    (place, date) -> asked(place, "/bank-transactions?fecha_hasta=", date)),
-            new Field(
-                    "GET /invoices",
-                    "modificado_desde",
-                    (place, date) -> asked(place, "/invoices?modificado_desde=", date)),
-            new Field(
-                    "GET /documents",
-                    "modificado_desde",
-                    (place, date) -> asked(place, "/documents?modificado_desde=", date)));
+        new Field("POST /activities", "fecha_alta",
+            (place, date) -> place.post("/activities", Samples.activity("6594", date)).client(TALLERES)),
+        new Field("POST /activities", "fecha_baja",
+            (place, date) -> place.post("/activities", Samples.activity("6594").replace("}", ",\"fecha_baja\":\"%s\"}".formatted(date))).client(TALLERES)),
+        new Field("PUT /activities/{id}", "fecha_alta", (place, date) -> changed(place, "fecha_alta", date)),
+        new Field("PUT /activities/{id}", "fecha_baja", (place, date) -> changed(place, "fecha_baja", date)),
+        new Field("POST /invoices", "fecha_expedicion", (place, date) -> place.post("/invoices", Samples.invoice(date)).client(TALLERES)),
+        new Field("POST /invoices/{id}/payments", "fecha",
+            (place, date) -> place.post("/invoices/" + Samples.issuedId(place, TALLERES) + "/payments", Samples.payment("1").replace("2026-11-20", date)).client(TALLERES)),
+        new Field("GET /bank-transactions", "fecha_desde", (place, date) -> asked(place, "/bank-transactions?fecha_desde=", date)),
+        new Field("GET /bank-transactions", "fecha_hasta", (place, date) -> asked(place, "/bank-transactions?fecha_hasta=", date)),
+        new Field("GET /invoices", "modificado_desde", (place, date) -> asked(place, "/invoices?modificado_desde=", date)),
+        new Field("GET /documents", "modificado_desde", (place, date) -> asked(place, "/documents?modificado_desde=", date)));
+    // formatter:on
 
     private static Ask changed(Place place, String field, String date) throws IOException {
         String id = Samples.createActivity(place, "6594").text("/id");
@@ -80,13 +53,11 @@ final class ConventionsTest {
 
     private static Stream<DynamicTest> inEveryField(String date, int least, int most) {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.in() + " " + field.name() + " " + date, () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = field.asking().with(place, date).send();
+                .map(field -> Places.test(field.in() + " " + field.name() + " " + date, place -> {
+                    Answer answer = field.asking().with(place, date).send();
 
-                        assertThat(answer.status()).as("%s", answer.json()).isBetween(least, most);
-                        assertThat(answer.param()).isEqualTo(least == 422 ? field.name() : "");
-                    }
+                    assertThat(answer.status()).as("%s", answer.json()).isBetween(least, most);
+                    assertThat(answer.param()).isEqualTo(least == 422 ? field.name() : "");
                 }));
     }
 
@@ -124,16 +95,9 @@ final class ConventionsTest {
                         "2025-11-20T99:00:00Z",
                         "ayer",
                         "")
-                .map(date -> dynamicTest("'" + date + "'", () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = place.post("/activities", Samples.activity("6594", date))
-                                .client(TALLERES)
-                                .send();
-
-                        assertThat(answer.status()).isEqualTo(422);
-                        assertThat(answer.params()).containsExactly("fecha_alta");
-                        assertThat(Samples.ids(place, "/activities", TALLERES)).isEmpty();
-                    }
+                .map(date -> Places.test("'" + date + "'", place -> {
+                    wrong(place.post("/activities", Samples.activity("6594", date), TALLERES), "fecha_alta");
+                    assertThat(Samples.ids(place, "/activities", TALLERES)).isEmpty();
                 }));
     }
 
@@ -144,94 +108,40 @@ final class ConventionsTest {
                         "2025-11-20T10:00:00+01:00",
                         "2025-11-20T10:00:00",
                         "2025-11-20T10:00:00.123Z")
-                .map(date -> dynamicTest(date, () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = place.post("/activities", Samples.activity("6594", date))
-                                .client(TALLERES)
-                                .send();
+                .map(date -> Places.test(date, place -> {
+                    Answer answer = place.post("/activities", Samples.activity("6594", date), TALLERES);
 
-                        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(201);
-                        assertThat(answer.text("/fecha_alta")).isEqualTo("2025-11-20");
-                    }
-                }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aSuccessHasARequestIdInItsHeader() {
-        return Printed.all().stream()
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = each.asking().of(place).send();
-
-                        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(each.status());
-                        assertThat(answer.header("Request-Id"))
-                                .isNotEmpty()
-                                .isEqualTo(place.newestInTheJournal()
-                                        .path("request_id")
-                                        .asText());
-                    }
-                }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> anErrorRepeatsTheRequestIdOfItsHeader() {
-        return Failing.each()
-                .map(failing -> dynamicTest(Integer.toString(failing.status()), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = failing.asking().of(place).send();
-
-                        assertThat(answer.status()).isEqualTo(failing.status());
-                        assertThat(answer.header("Request-Id"))
-                                .isNotEmpty()
-                                .isEqualTo(answer.text("/error/request_id"));
-                    }
+                    assertThat(answer.status()).as("%s", answer.json()).isEqualTo(201);
+                    assertThat(answer.text("/fecha_alta")).isEqualTo("2025-11-20");
                 }));
     }
 
     @Test
-    void noTwoRequestsShareTheirId() throws IOException {
-        try (Place place = Place.open()) {
-            Set<String> ids = new HashSet<>();
-            for (int i = 0; i < 20; i++) {
-                ids.add(place.get("/status").send().header("Request-Id"));
-            }
-
-            assertThat(ids).hasSize(20);
+    void noTwoRequestsShareTheirId(Place place) throws IOException {
+        Set<String> ids = new HashSet<>();
+        for (int i = 0; i < 20; i++) {
+            ids.add(place.get("/status").send().header("Request-Id"));
         }
+
+        assertThat(ids).hasSize(20);
     }
 
     @Test
-    void aWarningComesWithinTheSuccessWithItsCodeAndMessage() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"))
-                    .client(TALLERES)
-                    .send();
+    void aWarningComesWithinTheSuccessWithItsCodeAndMessage(Place place) throws IOException {
+        Answer answer =
+                place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"), TALLERES);
 
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(answer.json().path("avisos")).hasSize(1);
-            assertThat(answer.json().at("/avisos/0/codigo").isTextual()).isTrue();
-            assertThat(answer.text("/avisos/0/codigo")).isNotEmpty();
-            assertThat(answer.json().at("/avisos/0/mensaje").isTextual()).isTrue();
-            assertThat(answer.text("/avisos/0/mensaje")).contains("color");
-        }
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.json().path("avisos")).hasSize(1);
+        assertThat(answer.json().at("/avisos/0/codigo").isTextual()).isTrue();
+        assertThat(answer.text("/avisos/0/codigo")).isNotEmpty();
+        assertThat(answer.json().at("/avisos/0/mensaje").isTextual()).isTrue();
+        assertThat(answer.text("/avisos/0/mensaje")).contains("color");
+        assertThat(Samples.ids(place, "/activities", TALLERES)).containsExactly(answer.text("/id"));
     }
 
     @Test
-    void aWarningBlocksNothing() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"))
-                    .client(TALLERES)
-                    .send();
-
-            assertThat(Samples.ids(place, "/activities", TALLERES)).containsExactly(answer.text("/id"));
-        }
-    }
-
-    @Test
-    void whereNothingIsToBeWarnedOfThereIsNoWarning() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(Samples.createActivity(place, "6594").json().path("avisos"))
-                    .isEmpty();
-        }
+    void whereNothingIsToBeWarnedOfThereIsNoWarning(Place place) throws IOException {
+        assertThat(Samples.createActivity(place, "6594").json().path("avisos")).isEmpty();
     }
 }

@@ -16,42 +16,25 @@ import java.util.List;
 public record Deferred(String name, String made, Printed.Asking asking) {
     /** The four of the contract. */
     public static List<Deferred> each() {
+        // formatter:off
         return List.of(
-                new Deferred(
-                        "a document to OCR",
-                        "/documents",
-                        place -> place.ask("POST", "/documents")
-                                .body(Samples.document("a.pdf", "uno"))
-                                .key(Ask.fresh())
-                                .client(LAURA)),
-                new Deferred(
-                        "an annual model",
-                        "/tax-models",
-                        place -> place.post("/tax-models", Samples.model("390", "0A"))
-                                .client(LAURA)),
-                new Deferred(
-                        "a bank statement",
-                        "/bank-imports",
-                        place -> place.post("/bank-transactions/import", Samples.statement(place))
-                                .client(LAURA)),
-                new Deferred(
-                        "a CSV of clients",
-                        "",
-                        place -> place.post("/clients/import", Samples.newClient("J12345674"))));
+            new Deferred("a document to OCR", "/documents",
+                place -> place.ask("POST", "/documents").body(Samples.document("a.pdf", "uno")).key(Ask.fresh()).client(LAURA)),
+            new Deferred("an annual model", "/tax-models", place -> place.post("/tax-models", Samples.model("390", "0A")).client(LAURA)),
+            new Deferred("a bank statement", "/bank-imports",
+                place -> place.post("/bank-transactions/import", Samples.statement(place)).client(LAURA)),
+            new Deferred("a CSV of clients", "", place -> place.post("/clients/import", Samples.newClient("J12345674"))));
+        // formatter:on
     }
 
     /** Those that can fail, so that they do. */
     public static List<Deferred> failing() {
+        // formatter:off
         return List.of(
-                new Deferred(
-                        "a bank statement",
-                        "",
-                        place -> place.post("/bank-transactions/import", Samples.cutStatement(place))
-                                .client(LAURA)),
-                new Deferred(
-                        "a CSV of clients",
-                        "",
-                        place -> place.post("/clients/import", "{\"contenido\":\"nombre;nif\\nA;B\\n\"}")));
+            new Deferred("a bank statement", "",
+                place -> place.post("/bank-transactions/import", Samples.cutStatement(place)).client(LAURA)),
+            new Deferred("a CSV of clients", "", place -> place.post("/clients/import", "{\"contenido\":\"nombre;nif\\nA;B\\n\"}")));
+        // formatter:on
     }
 
     /** The job that it puts down. */

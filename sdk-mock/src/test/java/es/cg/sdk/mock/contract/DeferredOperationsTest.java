@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -14,31 +14,26 @@ final class DeferredOperationsTest {
     @TestFactory
     Stream<DynamicTest> itAnswers202WithAJobInPlaceOf201() {
         return Deferred.each().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = operation.asking().of(place).send();
+                .map(operation -> Places.test(operation.name(), place -> {
+                    Answer answer = operation.asking().of(place).send();
 
-                        assertThat(answer.status()).isEqualTo(202);
-                        assertThat(answer.text("/object")).isEqualTo("job");
-                        assertThat(answer.text("/consultar_en")).isNotEmpty();
-                    }
+                    assertThat(answer.status()).isEqualTo(202);
+                    assertThat(answer.text("/object")).isEqualTo("job");
+                    assertThat(answer.text("/consultar_en")).isNotEmpty();
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> itTakesAboutNinetyToAHundredAndTwentySeconds() {
         return Deferred.each().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode job = operation.begin(place);
-                        place.advance("PT89S");
-                        String early = Deferred.again(place, job).path("estado").asText();
-                        place.advance("PT31S");
+                .map(operation -> Places.test(operation.name(), place -> {
+                    JsonNode job = operation.begin(place);
+                    place.advance("PT89S");
+                    String early = Deferred.again(place, job).path("estado").asText();
+                    place.advance("PT31S");
 
-                        assertThat(early).isIn("pending", "running");
-                        assertThat(Deferred.again(place, job).path("estado").asText())
-                                .isEqualTo("succeeded");
-                    }
+                    assertThat(early).isIn("pending", "running");
+                    shows(Deferred.again(place, job), "estado=succeeded");
                 }));
     }
 }

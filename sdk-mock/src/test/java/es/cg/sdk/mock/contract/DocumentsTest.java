@@ -1,8 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -44,11 +45,11 @@ final class DocumentsTest {
     }
 
     static Answer get(Place place, String path) throws IOException {
-        return place.get(path).client(CLIENT).send();
+        return place.get(path, CLIENT);
     }
 
     static Answer remove(Place place, String id) throws IOException {
-        return place.delete("/documents/" + id).client(CLIENT).send();
+        return place.delete("/documents/" + id, CLIENT);
     }
 
     static JsonNode documents(Place place) throws IOException {
@@ -64,43 +65,30 @@ final class DocumentsTest {
         throw new AssertionError("there is no " + name);
     }
 
-    private static List<String> told(Place place) throws IOException {
-        return place.events("production").stream()
-                .map(event -> event.path("type").asText())
-                .toList();
+    @Test
+    void theResultOfTheJobIsTheDocument(Place place) throws IOException {
+        MultipartBody form = builder("file", "factura.pdf", "hello")
+                .addFormDataPart("tipo", "ticket")
+                .addFormDataPart("referencia_externa", "ref ñ")
+                .build();
+        Answer begun = uploading(place, "", "").body(form).send();
+        assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
+        place.advance("PT50S");
+        assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
+        JsonNode document = Deferred.result(place, begun);
+
+        shows(document, "estado=procesado", "nombre_fichero=factura.pdf", "tipo=ticket", "referencia_externa=ref ñ");
+        shows(document, "tamano=5", "sha256=2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+        assertThat(place.told()).containsExactly("document.processed");
+        assertThat(get(place, "/documents/" + document.path("id").asText()).json())
+                .isEqualTo(document);
     }
 
     @Test
-    void theResultOfTheJobIsTheDocument() throws IOException {
-        try (Place place = Place.open()) {
-            MultipartBody form = builder("file", "factura.pdf", "hello")
-                    .addFormDataPart("tipo", "ticket")
-                    .addFormDataPart("referencia_externa", "ref ñ")
-                    .build();
-            Answer begun = uploading(place, "", "").body(form).send();
-            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
-            place.advance("PT50S");
-            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
-            JsonNode document = Deferred.result(place, begun);
-
-            assertThat(document.path("estado").asText()).isEqualTo("procesado");
-            assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
-            assertThat(document.path("tipo").asText()).isEqualTo("ticket");
-            assertThat(document.path("referencia_externa").asText()).isEqualTo("ref ñ");
-            assertThat(document.path("tamano").asInt()).isEqualTo(5);
-            assertThat(document.path("sha256").asText())
-                    .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
-            assertThat(told(place)).containsExactly("document.processed");
-            assertThat(get(place, "/documents/" + document.path("id").asText()).json())
-                    .isEqualTo(document);
-        }
-    }
-
-    @Test
-    void whatIsReadAddsUpAndIsTheSameForTheSameBytes() throws IOException {
+    void whatIsReadAddsUpAndIsTheSameForTheSameBytes(Place place) throws IOException {
         JsonNode data;
-        try (Place place = Place.open()) {
-            data = digitised(place, "a.pdf", "uno").path("datos_extraidos");
+        try (Place other = Place.open()) {
+            data = digitised(other, "a.pdf", "uno").path("datos_extraidos");
         }
         JsonNode tax = data.at("/desglose_iva/0");
 
@@ -111,107 +99,104 @@ final class DocumentsTest {
         assertThat(tax.path("base").decimalValue().multiply(tax.path("iva_pct").decimalValue()))
                 .isCloseTo(tax.path("cuota").decimalValue().movePointRight(2), offset(new BigDecimal("0.5")));
         assertThat(data.path("receptor_nif").asText()).isEqualTo("12345678Z");
-        try (Place place = Place.open()) {
-            assertThat(digitised(place, "b.pdf", "uno").path("datos_extraidos")).isEqualTo(data);
-        }
+
+        assertThat(digitised(place, "b.pdf", "uno").path("datos_extraidos")).isEqualTo(data);
     }
 
     @Test
-    void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn() throws IOException {
-        try (Place place = Place.open()) {
-            remove(place, digitised(place, "a.pdf", "uno").path("id").asText());
+    void ofAnIssuedInvoiceTheClientIsTheIssuer(Place place) throws IOException {
+        MultipartBody form = builder("file", "a.pdf", "uno")
+                .addFormDataPart("tipo", "factura_emitida")
+                .build();
+        JsonNode data = Deferred.result(
+                        place, uploading(place, "", "").body(form).send())
+                .path("datos_extraidos");
 
-            assertThat(digitised(place, "b.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
-        }
+        shows(data, "emisor_nif=12345678Z", "emisor_nombre=Laura Ficticia Prueba");
+        assertThat(data.path("receptor_nif").asText()).isNotEqualTo("12345678Z").isNotEmpty();
     }
 
     @Test
-    void twoAtOnceOfTheSameBytesGiveOneDuplicate() throws IOException {
-        try (Place place = Place.open()) {
-            Answer first = uploading(place, "a.pdf", "uno").send();
-            Answer second = uploading(place, "a.pdf", "uno").send();
+    void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn(Place place) throws IOException {
+        remove(place, digitised(place, "a.pdf", "uno").path("id").asText());
 
-            assertThat(Deferred.result(place, first).path("estado").asText()).isEqualTo("procesado");
-            assertThat(Deferred.result(place, second).path("motivo_rechazo").asText())
-                    .isEqualTo("duplicado");
-        }
+        assertThat(digitised(place, "b.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
     }
 
     @Test
-    void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws IOException {
-        try (Place place = Place.open()) {
-            place.panel(
-                    "POST /panel/faults",
-                    "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
-            JsonNode job =
-                    Deferred.ended(place, uploading(place, "a.pdf", "uno").send());
+    void twoAtOnceOfTheSameBytesGiveOneDuplicate(Place place) throws IOException {
+        Answer first = uploading(place, "a.pdf", "uno").send();
+        Answer second = uploading(place, "a.pdf", "uno").send();
 
-            assertThat(job.path("estado").asText()).isEqualTo("failed");
-            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("rechazado");
-            assertThat(digitised(place, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
-            assertThat(told(place)).containsExactly("document.processed");
-        }
+        assertThat(Deferred.result(place, first).path("estado").asText()).isEqualTo("procesado");
+        shows(Deferred.result(place, second), "motivo_rechazo=duplicado");
     }
 
     @Test
-    void oneWithdrawnWhileItIsReadStaysWithdrawn() throws IOException {
-        try (Place place = Place.open()) {
-            Answer begun = uploading(place, "a.pdf", "uno").send();
-            remove(place, documents(place).at("/0/id").asText());
+    void oneWhoseJobFailedDoesNotMakeTheNextADuplicate(Place place) throws IOException {
+        place.panel(
+                "POST /panel/faults",
+                "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+        JsonNode job = Deferred.ended(place, uploading(place, "a.pdf", "uno").send());
 
-            assertThat(Deferred.result(place, begun).path("estado").asText()).isEqualTo("retirado");
-            assertThat(told(place)).isEmpty();
-        }
+        assertThat(job.path("estado").asText()).isEqualTo("failed");
+        assertThat(documents(place).at("/0/estado").asText()).isEqualTo("rechazado");
+        assertThat(digitised(place, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+        assertThat(place.told()).containsExactly("document.processed");
     }
 
     @Test
-    void anUnknownKindIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            MultipartBody form = builder("file", "a.pdf", "x")
-                    .addFormDataPart("tipo", "poema")
-                    .build();
-            Answer refused = uploading(place, "", "").body(form).send();
+    void oneWithdrawnWhileItIsReadStaysWithdrawn(Place place) throws IOException {
+        Answer begun = uploading(place, "a.pdf", "uno").send();
+        remove(place, documents(place).at("/0/id").asText());
 
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("tipo");
-        }
+        assertThat(Deferred.result(place, begun).path("estado").asText()).isEqualTo("retirado");
+        assertThat(place.told()).isEmpty();
     }
 
     @Test
-    void aFormWithoutTheFileIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = uploading(place, "", "")
-                    .body(form("fichero", "factura.pdf", "uno"))
-                    .send();
+    void oneWithdrawnBeforeItsJobFailedStaysWithdrawn(Place place) throws IOException {
+        place.panel(
+                "POST /panel/faults",
+                "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
+        Answer begun = uploading(place, "a.pdf", "uno").send();
+        String id = documents(place).at("/0/id").asText();
+        remove(place, id);
 
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("file");
-            assertThat(documents(place)).hasSize(6);
-        }
+        shows(Deferred.ended(place, begun), "estado=failed");
+        shows(get(place, "/documents/" + id), "estado=retirado");
     }
 
     @Test
-    void anEmptyFileIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = uploading(place, "factura.pdf", "").send();
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("file");
-            assertThat(documents(place)).hasSize(6);
-        }
+    void anUnknownKindIsRefused(Place place) throws IOException {
+        MultipartBody form =
+                builder("file", "a.pdf", "x").addFormDataPart("tipo", "poema").build();
+        wrong(uploading(place, "", "").body(form).send(), "tipo");
     }
 
     @Test
-    void anUploadInJsonIsNoForm() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.post("/documents", "{\"file\":\"uno\"}")
-                    .client(CLIENT)
-                    .send();
+    void aFormWithoutTheFileIsRefused(Place place) throws IOException {
+        wrong(
+                uploading(place, "", "")
+                        .body(form("fichero", "factura.pdf", "uno"))
+                        .send(),
+                "file");
+        assertThat(documents(place)).hasSize(6);
+    }
 
-            assertThat(refused.status()).isEqualTo(400);
-            assertThat(documents(place)).hasSize(6);
-            assertThat(told(place)).isEmpty();
-        }
+    @Test
+    void anEmptyFileIsRefused(Place place) throws IOException {
+        wrong(uploading(place, "factura.pdf", "").send(), "file");
+        assertThat(documents(place)).hasSize(6);
+    }
+
+    @Test
+    void anUploadInJsonIsNoForm(Place place) throws IOException {
+        Answer refused = place.post("/documents", "{\"file\":\"uno\"}", CLIENT);
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(documents(place)).hasSize(6);
+        assertThat(place.told()).isEmpty();
     }
 
     @TestFactory
@@ -222,61 +207,50 @@ final class DocumentsTest {
                         new Reason("no_es_factura", "no_es_factura.pdf", "dos"),
                         new Reason("ilegible", "Ilegible.pdf", "tres"),
                         new Reason("ilegible", "blanco.pdf", " \r\n"))
-                .map(reason -> dynamicTest(reason.file(), () -> {
-                    try (Place place = Place.open()) {
-                        Deferred.result(
-                                place, uploading(place, "factura.pdf", "uno").send());
-                        JsonNode document = Deferred.result(
-                                place,
-                                uploading(place, reason.file(), reason.content())
-                                        .send());
+                .map(reason -> Places.test(reason.file(), place -> {
+                    Deferred.result(
+                            place, uploading(place, "factura.pdf", "uno").send());
+                    JsonNode document = Deferred.result(
+                            place,
+                            uploading(place, reason.file(), reason.content()).send());
 
-                        assertThat(document.path("estado").asText()).isEqualTo("rechazado");
-                        assertThat(document.path("motivo_rechazo").asText()).isEqualTo(reason.name());
-                        assertThat(told(place)).containsExactly("document.processed", "document.rejected");
-                    }
+                    shows(document, "estado=rechazado", "motivo_rechazo=" + reason.name());
+                    assertThat(place.told()).containsExactly("document.processed", "document.rejected");
                 }));
     }
 
     @Test
-    void aDocumentWithIncidentsSaysWhich() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode document = Deferred.result(
-                    place, uploading(place, "con-alerta.pdf", "uno").send());
+    void aDocumentWithIncidentsSaysWhich(Place place) throws IOException {
+        JsonNode document =
+                Deferred.result(place, uploading(place, "con-alerta.pdf", "uno").send());
 
-            assertThat(document.path("estado").asText()).isEqualTo("procesado");
-            assertThat(document.path("alertas")).hasSize(1);
-            assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
-            assertThat(told(place)).containsExactly("document.processed", "document.alert_detected");
+        assertThat(document.path("estado").asText()).isEqualTo("procesado");
+        assertThat(document.path("alertas")).hasSize(1);
+        assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
+        assertThat(place.told()).containsExactly("document.processed", "document.alert_detected");
+    }
+
+    @Test
+    void theListFetchesChangesAlone(Place place) throws IOException {
+        String id = called(place, "factura-suministros.pdf");
+        place.advance("PT1H");
+        String query = "/documents?modificado_desde=";
+        assertThat(get(place, query + "2026-11-20T09:30").json().path("data")).isEmpty();
+        remove(place, id);
+
+        for (String since : List.of("2026-11-20T09:30", "2026-11-20T09:00:00.9Z", "2026-11-20T10:00:00%2B01:00")) {
+            assertThat(get(place, query + since).json().path("data"))
+                    .extracting(each -> each.path("id").asText())
+                    .containsExactly(id);
         }
     }
 
     @Test
-    void theListFetchesChangesAlone() throws IOException {
-        try (Place place = Place.open()) {
-            String id = called(place, "factura-suministros.pdf");
-            place.advance("PT1H");
-            String query = "/documents?modificado_desde=";
-            assertThat(get(place, query + "2026-11-20T09:30").json().path("data"))
-                    .isEmpty();
-            remove(place, id);
-
-            for (String since : List.of("2026-11-20T09:30", "2026-11-20T09:00:00.9Z", "2026-11-20T10:00:00%2B01:00")) {
-                assertThat(get(place, query + since).json().path("data"))
-                        .extracting(each -> each.path("id").asText())
-                        .containsExactly(id);
-            }
-        }
-    }
-
-    @Test
-    void theListIsFilteredByStateKindAndReference() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(get(place, "/documents?estado=rechazado").json().path("data"))
-                    .hasSize(1);
-            assertThat(get(place, "/documents?tipo=ticket").json().path("data")).hasSize(1);
-            assertThat(get(place, "/documents?referencia_externa=x").json().path("data"))
-                    .isEmpty();
-        }
+    void theListIsFilteredByStateKindAndReference(Place place) throws IOException {
+        assertThat(get(place, "/documents?estado=rechazado").json().path("data"))
+                .hasSize(1);
+        assertThat(get(place, "/documents?tipo=ticket").json().path("data")).hasSize(1);
+        assertThat(get(place, "/documents?referencia_externa=x").json().path("data"))
+                .isEmpty();
     }
 }

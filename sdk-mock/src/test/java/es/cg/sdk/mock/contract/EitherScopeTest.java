@@ -1,7 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -38,17 +40,14 @@ final class EitherScopeTest {
     @TestFactory
     Stream<DynamicTest> theOneThatIsCarriedMustBeTheOneConsentedTo() {
         return READ_AND_MANAGE.entrySet().stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        for (JsonNode key : new JsonNode[] {
-                            key(place, "\"" + row.getKey() + "\"", row.getValue()),
-                            key(place, "\"" + row.getValue() + "\"", row.getKey())
-                        }) {
-                            Answer refused = read(place, row.getKey(), key);
+                .map(row -> Places.test(row.getKey(), place -> {
+                    for (JsonNode key : new JsonNode[] {
+                        key(place, "\"" + row.getKey() + "\"", row.getValue()),
+                        key(place, "\"" + row.getValue() + "\"", row.getKey())
+                    }) {
+                        Answer refused = read(place, row.getKey(), key);
 
-                            assertThat(refused.status()).as("%s", refused).isEqualTo(403);
-                            assertThat(refused.code()).isEqualTo("sin_consentimiento");
-                        }
+                        refused(refused, 403, "sin_consentimiento");
                     }
                 }));
     }
@@ -56,39 +55,27 @@ final class EitherScopeTest {
     @TestFactory
     Stream<DynamicTest> oneOfTwoThatIsConsentedToIsEnough() {
         return READ_AND_MANAGE.entrySet().stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        String both = "\"" + row.getKey() + "\",\"" + row.getValue() + "\"";
+                .map(row -> Places.test(row.getKey(), place -> {
+                    String both = "\"" + row.getKey() + "\",\"" + row.getValue() + "\"";
 
-                        for (String consented : new String[] {row.getKey(), row.getValue()}) {
-                            assertThat(read(place, row.getKey(), key(place, both, consented))
-                                            .status())
-                                    .as(consented)
-                                    .isEqualTo(200);
-                        }
+                    for (String consented : new String[] {row.getKey(), row.getValue()}) {
+                        assertThat(read(place, row.getKey(), key(place, both, consented))
+                                        .status())
+                                .as(consented)
+                                .isEqualTo(200);
                     }
                 }));
     }
 
     @Test
-    void theOneThatIsCarriedMustBeInThePlan() throws IOException {
-        try (Place place = Place.open()) {
-            String managing = place.keyOf("sepa:gestionar");
-            String reading = place.keyOf("sepa:leer");
-            place.plan("professional");
-            Answer refused =
-                    place.get("/sepa-mandates").client(1001).as(managing).send();
+    void theOneThatIsCarriedMustBeInThePlan(Place place) throws IOException {
+        String managing = place.keyOf("sepa:gestionar");
+        String reading = place.keyOf("sepa:leer");
+        place.plan("professional");
+        Answer refused = place.get("/sepa-mandates").client(1001).as(managing).send();
 
-            assertThat(place.get("/sepa-mandates")
-                            .client(1001)
-                            .as(reading)
-                            .send()
-                            .status())
-                    .isEqualTo(200);
-            assertThat(refused.status()).as("%s", refused).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("permiso_fuera_de_plan");
-            assertThat(refused.text("/error/scope")).isEqualTo("sepa:gestionar");
-            assertThat(refused.text("/error/plan_minimo")).isEqualTo("enterprise");
-        }
+        answers(place.get("/sepa-mandates").client(1001).as(reading).send(), 200);
+        refused(refused, 403, "permiso_fuera_de_plan");
+        shows(refused, "error/scope=sepa:gestionar", "error/plan_minimo=enterprise");
     }
 }

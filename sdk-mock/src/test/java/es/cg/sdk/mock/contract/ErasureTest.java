@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -20,104 +19,90 @@ final class ErasureTest {
     }
 
     @Test
-    void erasureRevokesTheConsent() throws IOException {
-        try (Place place = Place.open()) {
-            Integration mine = Integration.fresh(place);
-            Answer erased = mine.erase(place, 1002);
-            assertThat(erased.status()).isEqualTo(200);
-            assertThat(erased.json().path("revocado").asBoolean()).isTrue();
-            mine.authorised(place, 1002);
+    void erasureRevokesTheConsent(Place place) throws IOException {
+        Integration mine = Integration.fresh(place);
+        Answer erased = mine.erase(place, 1002);
+        assertThat(erased.status()).isEqualTo(200);
+        assertThat(erased.json().path("revocado").asBoolean()).isTrue();
+        mine.authorised(place, 1002);
 
-            assertThat(mine.read(place, 1002).code()).isEqualTo("sin_consentimiento");
-            assertThat(place.get("/clients").as(mine.key()).send().json().path("data"))
-                    .filteredOn(each -> each.path("id").asLong() == 1002)
-                    .extracting(each -> each.at("/consentimiento/estado").asText())
-                    .containsExactly("revocado");
-        }
+        assertThat(mine.read(place, 1002).code()).isEqualTo("sin_consentimiento");
+        assertThat(place.get("/clients").as(mine.key()).send().json().path("data"))
+                .filteredOn(each -> each.path("id").asLong() == 1002)
+                .extracting(each -> each.at("/consentimiento/estado").asText())
+                .containsExactly("revocado");
     }
 
     @Test
-    void erasureTakesTheClientOffTheKey() throws IOException {
-        try (Place place = Place.open()) {
-            Integration mine = Integration.fresh(place);
-            Integration other = Integration.fresh(place);
-            mine.erase(place, 1002);
+    void erasureTakesTheClientOffTheKey(Place place) throws IOException {
+        Integration mine = Integration.fresh(place);
+        Integration other = Integration.fresh(place);
+        mine.erase(place, 1002);
 
-            assertThat(mine.read(place, 1002).status()).isEqualTo(404);
-            assertThat(mine.erase(place, 1002).status()).isEqualTo(404);
-            assertThat(mine.read(place, 1003).status()).isEqualTo(200);
-            assertThat(other.read(place, 1002).status()).isEqualTo(200);
-        }
+        assertThat(mine.read(place, 1002).status()).isEqualTo(404);
+        assertThat(mine.erase(place, 1002).status()).isEqualTo(404);
+        assertThat(mine.read(place, 1003).status()).isEqualTo(200);
+        assertThat(other.read(place, 1002).status()).isEqualTo(200);
     }
 
     @Test
-    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows() throws IOException {
-        try (Place place = Place.open()) {
-            Integration mine = Integration.fresh(place);
-            Integration other = Integration.fresh(place);
-            other.read(place, 1002);
-            mine.read(place, 1002);
-            mine.read(place, 1003);
-            JsonNode before = mine.log(place, 1002).path("data");
-            assertThat(before.at("/0/ip").asText()).isNotEmpty();
-            Answer erased = mine.erase(place, 1002);
-            assertThat(erased.json().path("registros_anonimizados").intValue()).isEqualTo(2);
-            mine.authorised(place, 1002);
-            mine.consented(place, 1002);
-            JsonNode after = mine.log(place, 1002).path("data");
+    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows(Place place) throws IOException {
+        Integration mine = Integration.fresh(place);
+        Integration other = Integration.fresh(place);
+        other.read(place, 1002);
+        mine.read(place, 1002);
+        mine.read(place, 1003);
+        JsonNode before = mine.log(place, 1002).path("data");
+        assertThat(before.at("/0/ip").asText()).isNotEmpty();
+        Answer erased = mine.erase(place, 1002);
+        assertThat(erased.json().path("registros_anonimizados").intValue()).isEqualTo(2);
+        mine.authorised(place, 1002);
+        mine.consented(place, 1002);
+        JsonNode after = mine.log(place, 1002).path("data");
 
-            assertThat(after).hasSizeGreaterThanOrEqualTo(2);
-            assertThat(after)
-                    .allMatch(each -> each.path("ip").asText("").isEmpty()
-                            && each.path("navegador").asText("").isEmpty());
-            assertThat(after).anyMatch(each -> each.path("request_id").equals(before.at("/0/request_id")));
-            assertThat(mine.log(place, 1003).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
-            assertThat(other.log(place, 1002).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
-        }
+        assertThat(after).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(after)
+                .allMatch(each -> each.path("ip").asText("").isEmpty()
+                        && each.path("navegador").asText("").isEmpty());
+        assertThat(after).anyMatch(each -> each.path("request_id").equals(before.at("/0/request_id")));
+        assertThat(mine.log(place, 1003).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
+        assertThat(other.log(place, 1002).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
     }
 
     @TestFactory
     Stream<DynamicTest> erasureLeavesUntouched() {
         return Stream.of("/invoices", "/tax-models", "/documents", "/activities", "/accounting-entries")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before =
-                                place.get(path).client(1001).send().json().path("data");
-                        Integration.fresh(place).erase(place, 1001);
+                .map(path -> Places.test(path, place -> {
+                    JsonNode before = place.get(path, 1001).json().path("data");
+                    Integration.fresh(place).erase(place, 1001);
 
-                        assertThat(before).isNotEmpty();
-                        assertThat(place.get(path).client(1001).send().json().path("data"))
-                                .isEqualTo(before);
-                    }
+                    assertThat(before).isNotEmpty();
+                    assertThat(place.get(path, 1001).json().path("data")).isEqualTo(before);
                 }));
     }
 
     @Test
-    void erasureIsToldOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Integration.fresh(place).erase(place, 1002);
+    void erasureIsToldOnce(Place place) throws IOException {
+        Integration.fresh(place).erase(place, 1002);
 
-            assertThat(revocations(place)).isEqualTo(1);
-            assertThat(place.events("production"))
-                    .singleElement()
-                    .matches(event -> event.at("/data/object/cliente_id").asLong() == 1002)
-                    .matches(event -> event.path("client_id").asLong() == 1002);
-        }
+        assertThat(revocations(place)).isEqualTo(1);
+        assertThat(place.events("production"))
+                .singleElement()
+                .matches(event -> event.at("/data/object/cliente_id").asLong() == 1002)
+                .matches(event -> event.path("client_id").asLong() == 1002);
     }
 
     @Test
-    void erasureTakesTheClientOffTheKeyThatThisOneWasRotatedFromToo() throws IOException {
-        try (Place place = Place.open()) {
-            Integration old = Integration.fresh(place);
-            Integration mine = old.rotated(place);
-            assertThat(old.read(place, 1002).status()).isEqualTo(200);
-            mine.erase(place, 1002);
+    void erasureTakesTheClientOffTheKeyThatThisOneWasRotatedFromToo(Place place) throws IOException {
+        Integration old = Integration.fresh(place);
+        Integration mine = old.rotated(place);
+        assertThat(old.read(place, 1002).status()).isEqualTo(200);
+        mine.erase(place, 1002);
 
-            assertThat(old.read(place, 1002).status()).isEqualTo(404);
-            assertThat(old.read(place, 1003).status()).isEqualTo(200);
-            old.authorised(place, 1002);
-            old.consented(place, 1002);
-            assertThat(old.log(place, 1002).at("/data/1/ip").isNull()).isTrue();
-        }
+        assertThat(old.read(place, 1002).status()).isEqualTo(404);
+        assertThat(old.read(place, 1003).status()).isEqualTo(200);
+        old.authorised(place, 1002);
+        old.consented(place, 1002);
+        assertThat(old.log(place, 1002).at("/data/1/ip").isNull()).isTrue();
     }
 }

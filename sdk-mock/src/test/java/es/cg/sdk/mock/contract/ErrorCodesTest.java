@@ -1,12 +1,11 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -24,50 +23,29 @@ final class ErrorCodesTest {
     @TestFactory
     Stream<DynamicTest> json_invalido() {
         return Stream.of("", "{", "{\"serie\":\"A\",}", "serie=A", "{'serie':'A'}", "[]", "\"A\"", "{} {}", "<serie/>")
-                .map(body -> dynamicTest("'" + body + "'", () -> {
-                    try (Place place = Place.open()) {
-                        refused(issuing(place).json(body).send(), 400, "json_invalido");
-                        assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
-                    }
+                .map(body -> Places.test("'" + body + "'", place -> {
+                    refused(issuing(place).json(body).send(), 400, "json_invalido");
+                    assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
                 }));
     }
 
     @Test
-    void json_invalidoForBytesThatAreNoText() throws IOException {
-        try (Place place = Place.open()) {
-            RequestBody bytes =
-                    RequestBody.create(new byte[] {'{', '"', (byte) 0xff, '"', '}'}, MediaType.get("application/json"));
+    void json_invalidoForBytesThatAreNoText(Place place) throws IOException {
+        RequestBody bytes =
+                RequestBody.create(new byte[] {'{', '"', (byte) 0xff, '"', '}'}, MediaType.get("application/json"));
 
-            refused(issuing(place).body(bytes).send(), 400, "json_invalido");
-        }
+        refused(issuing(place).body(bytes).send(), 400, "json_invalido");
     }
 
     @TestFactory
     Stream<DynamicTest> rango_invertido() {
         return Stream.of("/bank-transactions", "/invoices")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        String query = path + "?fecha_desde=2026-11-20&fecha_hasta=2026-11-";
+                .map(path -> Places.test(path, place -> {
+                    String query = path + "?fecha_desde=2026-11-20&fecha_hasta=2026-11-";
 
-                        refused(place.get(query + "19").client(LAURA).send(), 400, "rango_invertido");
-                        assertThat(place.get(query + "20").client(LAURA).send().status())
-                                .isEqualTo(200);
-                    }
+                    refused(place.get(query + "19", LAURA), 400, "rango_invertido");
+                    assertThat(place.get(query + "20", LAURA).status()).isEqualTo(200);
                 }));
-    }
-
-    @Test
-    void idempotency_key_reutilizada() throws IOException {
-        try (Place place = Place.open()) {
-            String key = Ask.fresh();
-            issuing(place).key(key).send();
-            Answer answer =
-                    issuing(place).key(key).json(Samples.invoice("2026-11-19")).send();
-
-            refused(answer, 409, "idempotency_key_reutilizada");
-            assertThat(answer.text("/error/type")).isEqualTo("idempotency_error");
-            assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
-        }
     }
 
     @TestFactory
@@ -79,41 +57,40 @@ final class ErrorCodesTest {
                         "generacion_en_curso",
                         "nif_no_valido",
                         "serie_no_disponible")
-                .map(code -> dynamicTest(code, () -> {
-                    try (Place place = Place.open()) {
-                        Samples.fault(place, "invoices.issue", 409, code);
-                        Ask ask = issuing(place);
+                .map(code -> Places.test(code, place -> {
+                    Samples.fault(place, "invoices.issue", 409, code);
+                    Ask ask = issuing(place);
 
-                        refused(ask.send(), 409, code);
-                        assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
-                        assertThat(ask.send().status()).isEqualTo(201);
-                        assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
-                    }
+                    refused(ask.send(), 409, code);
+                    assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
+                    assertThat(ask.send().status()).isEqualTo(201);
+                    assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
                 }));
     }
 
     @Test
-    void edicion_no_posibleWhileADocumentIsBeingRead() throws IOException {
-        try (Place place = Place.open()) {
-            Deferred.each().get(0).begin(place);
-            String id = Samples.newest(place, "/documents").path("id").asText();
-            Ask correction = place.patch("/documents/" + id, "{\"total\":1}").client(LAURA);
+    void edicion_no_posibleWhileADocumentIsBeingRead(Place place) throws IOException {
+        Deferred.each().get(0).begin(place);
+        String id = Samples.newest(place, "/documents").path("id").asText();
+        Ask correction = place.patch("/documents/" + id, "{\"total\":1}").client(LAURA);
 
-            refused(correction.send(), 409, "edicion_no_posible");
-            place.advance("PT2M");
-            assertThat(correction.send().status()).as("with the same key").isEqualTo(200);
-        }
+        refused(correction.send(), 409, "edicion_no_posible");
+        place.advance("PT2M");
+        assertThat(correction.send().status()).as("with the same key").isEqualTo(200);
     }
 
     @Test
-    void generacion_en_cursoWhileAModelIsBeingMade() throws IOException {
-        try (Place place = Place.open()) {
-            Deferred.each().get(1).begin(place);
-            Ask again = place.post("/tax-models", Samples.model("390", "0A")).client(LAURA);
+    void generacion_en_cursoWhileAModelIsBeingMade(Place place) throws IOException {
+        Deferred.each().get(1).begin(place);
+        Ask again = place.post("/tax-models", Samples.model("390", "0A")).client(LAURA);
 
-            refused(again.send(), 409, "generacion_en_curso");
-            place.advance("PT2M");
-            assertThat(again.send().status()).as("with the same key").isEqualTo(202);
-        }
+        refused(again.send(), 409, "generacion_en_curso");
+        place.advance("PT2M");
+        assertThat(again.send().status()).as("with the same key").isEqualTo(202);
+    }
+
+    @Test
+    void inProductionNoScenarioIsUnknown(Place place) throws IOException {
+        answers(place.get("/clients").scenario("nada").send(), 200);
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -24,74 +24,49 @@ final class EventKindsTest {
 
     private record Kind(String name, Cause cause) {}
 
+    // formatter:off
     private static final List<Kind> KINDS = List.of(
-            new Kind("invoice.emitted", EventKindsTest::issue),
-            new Kind("invoice.verifactu_sent", place -> {
-                String id = issue(place);
-                place.advance("PT1M");
-                return id;
-            }),
-            new Kind("invoice.verifactu_accepted", place -> {
-                String id = issue(place);
-                place.advance("PT2M");
-                return id;
-            }),
-            new Kind("invoice.annulled", place -> {
-                String id = issue(place);
-                place.panel("POST /panel/invoices/" + id + "/annul");
-                return id;
-            }),
-            new Kind(
-                    "invoice.payment_recorded",
-                    place -> place.post(
-                                    "/invoices/" + issue(place) + "/payments",
-                                    "{\"fecha\":\"2026-11-20\",\"importe\":1}")
-                            .client(CLIENT)
-                            .send()
-                            .text("/id")),
-            new Kind("document.processed", place -> upload(place, "factura.pdf")),
-            new Kind("document.rejected", place -> upload(place, "ilegible.pdf")),
-            new Kind("document.alert_detected", place -> upload(place, "alerta.pdf")),
-            new Kind(
-                    "tax_model.generated",
-                    place -> place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}")
-                            .client(CLIENT)
-                            .send()
-                            .text("/id")),
-            new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
-            new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
-            new Kind("recurring_invoice.emitted", place -> {
-                String schedule =
-                        place.get("/recurring-invoices").client(CLIENT).send().text("/data/0/id");
-                place.advance("P11D");
-                return place.get("/recurring-invoices/" + schedule)
-                        .client(CLIENT)
-                        .send()
-                        .text("/ultima_factura_id");
-            }),
-            new Kind("bank_transaction.matched", place -> {
-                String id = place.get("/bank-transactions?match_status=unmatched")
-                        .client(CLIENT)
-                        .send()
-                        .text("/data/0/id");
-                place.panel(
-                        "POST /panel/bank-transactions/" + id + "/match",
-                        "{\"factura_id\":\"%s\"}".formatted(issue(place)));
-                return id;
-            }));
+        new Kind("invoice.emitted", EventKindsTest::issue),
+        new Kind("invoice.verifactu_sent", place -> { String id = issue(place); place.advance("PT1M"); return id; }),
+        new Kind("invoice.verifactu_accepted", place -> { String id = issue(place); place.advance("PT2M"); return id; }),
+        new Kind("invoice.annulled", place -> {
+            String id = issue(place);
+            place.panel("POST /panel/invoices/" + id + "/annul");
+            return id;
+        }),
+        new Kind("invoice.payment_recorded",
+            place -> place.post("/invoices/" + issue(place) + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", CLIENT).text("/id")),
+        new Kind("document.processed", place -> upload(place, "factura.pdf")),
+        new Kind("document.rejected", place -> upload(place, "ilegible.pdf")),
+        new Kind("document.alert_detected", place -> upload(place, "alerta.pdf")),
+        new Kind("tax_model.generated",
+            place -> place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}", CLIENT).text("/id")),
+        new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
+        new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
+        new Kind("recurring_invoice.emitted", place -> {
+            String schedule = place.get("/recurring-invoices", CLIENT).text("/data/0/id");
+            place.advance("P11D");
+            return place.get("/recurring-invoices/" + schedule, CLIENT).text("/ultima_factura_id");
+        }),
+        new Kind("bank_transaction.matched", place -> {
+            String id = place.get("/bank-transactions?match_status=unmatched", CLIENT)
+                    .text("/data/0/id");
+            place.panel(
+                    "POST /panel/bank-transactions/" + id + "/match",
+                    "{\"factura_id\":\"%s\"}".formatted(issue(place)));
+            return id;
+        }));
+    // formatter:on
 
     private static String issue(Place place) throws IOException {
-        Answer issued = place.post("/invoices", Draft.invoice().toString())
-                .client(CLIENT)
-                .send();
+        Answer issued = place.post("/invoices", Draft.invoice().toString(), CLIENT);
         assertThat(issued.status()).isEqualTo(201);
         return issued.text("/id");
     }
 
     private static String confirmed(Place place, String list) throws IOException {
-        String draft = place.get(list + "?estado=draft").client(CLIENT).send().text("/data/0/id");
-        Answer answer =
-                place.post(list + "/" + draft + "/confirm", "").client(CLIENT).send();
+        String draft = place.get(list + "?estado=draft", CLIENT).text("/data/0/id");
+        Answer answer = place.post(list + "/" + draft + "/confirm", "", CLIENT);
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
         return draft;
     }
@@ -112,41 +87,34 @@ final class EventKindsTest {
     @TestFactory
     Stream<DynamicTest> itsCauseMakesExactlyOne() {
         return KINDS.stream()
-                .map(kind -> dynamicTest(kind.name(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = kind.cause().in(place);
+                .map(kind -> Places.test(kind.name(), place -> {
+                    String id = kind.cause().in(place);
 
-                        assertThat(events(place, kind.name())).hasSize(1);
-                        JsonNode event = events(place, kind.name()).get(0);
-                        assertThat(event.at("/data/object/id").asText()).isEqualTo(id);
-                        assertThat(event.path("client_id").asLong()).isEqualTo(CLIENT);
-                        assertThat(event.path("id").asText()).isNotEmpty();
-                    }
+                    assertThat(events(place, kind.name())).hasSize(1);
+                    JsonNode event = events(place, kind.name()).get(0);
+                    shows(event, "data/object/id=" + id, "client_id=" + CLIENT);
+                    assertThat(event.path("id").asText()).isNotEmpty();
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> beforeItsCauseThereIsNone() {
         return KINDS.stream()
-                .map(kind -> dynamicTest(kind.name(), () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(events(place, kind.name())).isEmpty();
-                    }
+                .map(kind -> Places.test(kind.name(), place -> {
+                    assertThat(events(place, kind.name())).isEmpty();
                 }));
     }
 
     @Test
-    void noTwoEventsHaveOneId() throws IOException {
-        try (Place place = Place.open()) {
-            issue(place);
-            issue(place);
-            place.advance("PT2M");
+    void noTwoEventsHaveOneId(Place place) throws IOException {
+        issue(place);
+        issue(place);
+        place.advance("PT2M");
 
-            assertThat(place.events("production"))
-                    .hasSize(6)
-                    .extracting(event -> event.path("id").asText())
-                    .doesNotHaveDuplicates();
-        }
+        assertThat(place.events("production"))
+                .hasSize(6)
+                .extracting(event -> event.path("id").asText())
+                .doesNotHaveDuplicates();
     }
 
     @TestFactory
@@ -157,15 +125,11 @@ final class EventKindsTest {
                         new Refused("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"9T\"}"),
                         new Refused("/activities", "{}"),
                         new Refused("/bank-transactions/import", "{}"))
-                .map(refused -> dynamicTest(refused.call(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = place.post(refused.call(), refused.body())
-                                .client(CLIENT)
-                                .send();
+                .map(refused -> Places.test(refused.call(), place -> {
+                    Answer answer = place.post(refused.call(), refused.body(), CLIENT);
 
-                        assertThat(answer.status()).isEqualTo(422);
-                        assertThat(place.events("production")).isEmpty();
-                    }
+                    assertThat(answer.status()).isEqualTo(422);
+                    assertThat(place.events("production")).isEmpty();
                 }));
     }
 }

@@ -30,12 +30,12 @@ final class ExpenseRatesTest {
     }
 
     private Answer register(long client, String day, String pct, String surcharge) throws IOException {
-        return place.post("/expenses", """
+        return place.post(
+                "/expenses",
+                """
                 {"tipo":"ticket","proveedor_nombre":"Proveedor Ficticio","fecha_expedicion":"%s","concepto":"Compra",
-                 "desglose_iva":[{"iva_pct":%s,"base":%s,"recargo_pct":%s}],"total":%s}""".formatted(
-                                day, pct, BASE, surcharge, BASE.add(share(pct)).add(share(surcharge))))
-                .client(client)
-                .send();
+                 "desglose_iva":[{"iva_pct":%s,"base":%s,"recargo_pct":%s}],"total":%s}""".formatted(day, pct, BASE, surcharge, BASE.add(share(pct)).add(share(surcharge))),
+                client);
     }
 
     private void accepted(long client, String day, String pct, String surcharge) throws IOException {

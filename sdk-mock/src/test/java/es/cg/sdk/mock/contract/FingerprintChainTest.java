@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,7 +74,7 @@ final class FingerprintChainTest {
     }
 
     private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
-        Answer answer = place.post("/invoices", draft.toString()).client(client).send();
+        Answer answer = place.post("/invoices", draft.toString(), client);
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
         return answer.json();
     }
@@ -99,167 +101,129 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void theFirstInvoiceFollowsNone() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode invoice = issue(place, CLIENT, Draft.invoice());
+    void theFirstInvoiceFollowsNone(Place place) throws IOException {
+        JsonNode invoice = issue(place, CLIENT, Draft.invoice());
 
-            assertThat(invoice.at("/verifactu/huella_anterior").isNull()).isTrue();
-            assertThat(fingerprint(invoice)).hasSize(64).isEqualTo(recomputed(invoice));
+        assertThat(invoice.at("/verifactu/huella_anterior").isNull()).isTrue();
+        assertThat(fingerprint(invoice)).hasSize(64).isEqualTo(recomputed(invoice));
+    }
+
+    @Test
+    void everyInvoiceFollowsTheOneBeforeItWhateverTheSeries(Place place) throws IOException {
+        JsonNode previous = issue(place, CLIENT, Draft.invoice());
+        for (String serie : List.of("B", "A", "B")) {
+            place.advance("PT7S");
+            JsonNode next = issue(place, CLIENT, Draft.invoice().with("serie", "\"" + serie + "\""));
+
+            assertThat(next.at("/verifactu/huella_anterior").asText()).isEqualTo(fingerprint(previous));
+            assertThat(fingerprint(next)).isEqualTo(recomputed(next));
+            previous = next;
         }
     }
 
     @Test
-    void everyInvoiceFollowsTheOneBeforeItWhateverTheSeries() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode previous = issue(place, CLIENT, Draft.invoice());
-            for (String serie : List.of("B", "A", "B")) {
-                place.advance("PT7S");
-                JsonNode next = issue(place, CLIENT, Draft.invoice().with("serie", "\"" + serie + "\""));
+    void anotherIssuersInvoicesAreAnotherChain(Place place) throws IOException {
+        issue(place, CLIENT, Draft.invoice());
 
-                assertThat(next.at("/verifactu/huella_anterior").asText()).isEqualTo(fingerprint(previous));
-                assertThat(fingerprint(next)).isEqualTo(recomputed(next));
-                previous = next;
+        shows(issue(place, 1003, Draft.invoice()), "verifactu/huella_anterior=null");
+    }
+
+    @Test
+    void theHashedTotalTakesNoNoticeOfTheWithholding(Place place) throws IOException {
+        JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("retencion_irpf_pct", "15"));
+
+        shows(invoice, "total_a_pagar=1060", "total=1210");
+        assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
+    }
+
+    @Test
+    void theHashedTaxHasTheSurcharge(Place place) throws IOException {
+        JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("receptor_nif", "\"E12345674\""));
+
+        assertThat(invoice.path("cuota_recargo").decimalValue()).isEqualByComparingTo("52");
+        assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
+    }
+
+    @Test
+    void anAnnulmentIsALinkThatTheNextInvoiceFollows(Place place) throws IOException {
+        JsonNode invoice = issue(place, CLIENT, Draft.invoice());
+        place.advance("PT30S");
+        place.panel("POST /panel/invoices/" + invoice.path("id").asText() + "/annul");
+        JsonNode link = chained(place, CLIENT).at("/0/chain/annulment");
+        String expected =
+                annulled("B12345674", "A-2026-000001", "20-11-2026", fingerprint(invoice), "2026-11-20T09:00:30+01:00");
+
+        assertThat(link.path("fingerprint").asText()).isEqualTo(expected);
+        shows(issue(place, CLIENT, Draft.invoice()), "verifactu/huella_anterior=" + expected);
+    }
+
+    @Test
+    void whatWasThereAtFirstIsOneUnbrokenChain(Place place) throws IOException {
+        List<JsonNode> links = new ArrayList<>();
+        for (JsonNode invoice : chained(place, 1001)) {
+            if (invoice.path("sentido").asText().equals("emitida")) {
+                assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
+                links.add(invoice.at("/chain/issue"));
+            }
+            if (invoice.at("/chain/annulment").isObject()) {
+                links.add(invoice.at("/chain/annulment"));
             }
         }
+        links.sort(
+                (one, other) -> one.path("place").asInt() - other.path("place").asInt());
+
+        assertThat(links).hasSizeGreaterThan(3);
+        for (int i = 0; i < links.size(); i++) {
+            assertThat(links.get(i).path("place").asInt()).isEqualTo(i + 1);
+            assertThat(links.get(i).path("previous").asText(""))
+                    .isEqualTo(
+                            i == 0 ? "" : links.get(i - 1).path("fingerprint").asText());
+        }
+        assertThat(issue(place, 1001, Draft.invoice())
+                        .at("/verifactu/huella_anterior")
+                        .asText())
+                .isEqualTo(links.get(links.size() - 1).path("fingerprint").asText());
     }
 
     @Test
-    void anotherIssuersInvoicesAreAnotherChain() throws IOException {
-        try (Place place = Place.open()) {
-            issue(place, CLIENT, Draft.invoice());
+    void aRefusedInvoiceIsNoLink(Place place) throws IOException {
+        JsonNode first = issue(place, CLIENT, Draft.invoice());
+        String wrong = Draft.invoice().without("lineas").toString();
+        assertThat(place.post("/invoices", wrong, CLIENT).status()).isEqualTo(422);
 
-            assertThat(issue(place, 1003, Draft.invoice())
-                            .at("/verifactu/huella_anterior")
-                            .isNull())
-                    .isTrue();
-        }
+        assertThat(issue(place, CLIENT, Draft.invoice())
+                        .at("/verifactu/huella_anterior")
+                        .asText())
+                .isEqualTo(fingerprint(first));
+        assertThat(chained(place, CLIENT)).hasSize(2);
     }
 
     @Test
-    void theHashedTotalTakesNoNoticeOfTheWithholding() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("retencion_irpf_pct", "15"));
+    void whatTheAuthorityAnswersLeavesTheLinkAsItWas(Place place) throws IOException {
+        JsonNode invoice = issue(place, CLIENT, Draft.invoice());
+        place.advance("PT1H");
+        JsonNode later =
+                place.get("/invoices/" + invoice.path("id").asText(), CLIENT).json();
 
-            assertThat(invoice.path("total_a_pagar").decimalValue()).isEqualByComparingTo("1060");
-            assertThat(invoice.path("total").decimalValue()).isEqualByComparingTo("1210");
-            assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
-        }
+        assertThat(later.at("/verifactu/estado").asText()).isEqualTo("aceptada");
+        assertThat(fingerprint(later)).isEqualTo(fingerprint(invoice)).isEqualTo(recomputed(later));
     }
 
     @Test
-    void theHashedTaxHasTheSurcharge() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("receptor_nif", "\"E12345674\""));
-
-            assertThat(invoice.path("cuota_recargo").decimalValue()).isEqualByComparingTo("52");
-            assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
-        }
+    void theQrSaysWhatTheInvoiceSays(Place place) throws IOException {
+        assertThat(issue(place, CLIENT, Draft.invoice()).at("/verifactu/qr_url").asText())
+                .isEqualTo("https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR"
+                        + "?nif=B12345674&numserie=A-2026-000001&fecha=20-11-2026&importe=1210.00");
     }
 
     @Test
-    void anAnnulmentIsALinkThatTheNextInvoiceFollows() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode invoice = issue(place, CLIENT, Draft.invoice());
-            place.advance("PT30S");
-            place.panel("POST /panel/invoices/" + invoice.path("id").asText() + "/annul");
-            JsonNode link = chained(place, CLIENT).at("/0/chain/annulment");
-            String expected = annulled(
-                    "B12345674", "A-2026-000001", "20-11-2026", fingerprint(invoice), "2026-11-20T09:00:30+01:00");
+    void anInvoiceIsAnnulledOnceAndThatIsOneLink(Place place) throws IOException {
+        String id = issue(place, CLIENT, Draft.invoice()).path("id").asText();
+        place.panel("POST /panel/invoices/" + id + "/annul");
+        JsonNode before = chained(place, CLIENT);
 
-            assertThat(link.path("fingerprint").asText()).isEqualTo(expected);
-            assertThat(issue(place, CLIENT, Draft.invoice())
-                            .at("/verifactu/huella_anterior")
-                            .asText())
-                    .isEqualTo(expected);
-        }
-    }
-
-    @Test
-    void whatWasThereAtFirstIsOneUnbrokenChain() throws IOException {
-        try (Place place = Place.open()) {
-            List<JsonNode> links = new ArrayList<>();
-            for (JsonNode invoice : chained(place, 1001)) {
-                if (invoice.path("sentido").asText().equals("emitida")) {
-                    assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
-                    links.add(invoice.at("/chain/issue"));
-                }
-                if (invoice.at("/chain/annulment").isObject()) {
-                    links.add(invoice.at("/chain/annulment"));
-                }
-            }
-            links.sort((one, other) ->
-                    one.path("place").asInt() - other.path("place").asInt());
-
-            assertThat(links).hasSizeGreaterThan(3);
-            for (int i = 0; i < links.size(); i++) {
-                assertThat(links.get(i).path("place").asInt()).isEqualTo(i + 1);
-                assertThat(links.get(i).path("previous").asText(""))
-                        .isEqualTo(
-                                i == 0
-                                        ? ""
-                                        : links.get(i - 1).path("fingerprint").asText());
-            }
-            assertThat(issue(place, 1001, Draft.invoice())
-                            .at("/verifactu/huella_anterior")
-                            .asText())
-                    .isEqualTo(links.get(links.size() - 1).path("fingerprint").asText());
-        }
-    }
-
-    @Test
-    void aRefusedInvoiceIsNoLink() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode first = issue(place, CLIENT, Draft.invoice());
-            String wrong = Draft.invoice().without("lineas").toString();
-            assertThat(place.post("/invoices", wrong).client(CLIENT).send().status())
-                    .isEqualTo(422);
-
-            assertThat(issue(place, CLIENT, Draft.invoice())
-                            .at("/verifactu/huella_anterior")
-                            .asText())
-                    .isEqualTo(fingerprint(first));
-            assertThat(chained(place, CLIENT)).hasSize(2);
-        }
-    }
-
-    @Test
-    void whatTheAuthorityAnswersLeavesTheLinkAsItWas() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode invoice = issue(place, CLIENT, Draft.invoice());
-            place.advance("PT1H");
-            JsonNode later = place.get("/invoices/" + invoice.path("id").asText())
-                    .client(CLIENT)
-                    .send()
-                    .json();
-
-            assertThat(later.at("/verifactu/estado").asText()).isEqualTo("aceptada");
-            assertThat(fingerprint(later)).isEqualTo(fingerprint(invoice)).isEqualTo(recomputed(later));
-        }
-    }
-
-    @Test
-    void theQrSaysWhatTheInvoiceSays() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(issue(place, CLIENT, Draft.invoice())
-                            .at("/verifactu/qr_url")
-                            .asText())
-                    .isEqualTo("https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR"
-                            + "?nif=B12345674&numserie=A-2026-000001&fecha=20-11-2026&importe=1210.00");
-        }
-    }
-
-    @Test
-    void anInvoiceIsAnnulledOnceAndThatIsOneLink() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issue(place, CLIENT, Draft.invoice()).path("id").asText();
-            place.panel("POST /panel/invoices/" + id + "/annul");
-            JsonNode before = chained(place, CLIENT);
-
-            assertThat(place.panel("POST /panel/invoices/" + id + "/annul", "{}")
-                            .status())
-                    .isEqualTo(409);
-            assertThat(chained(place, CLIENT)).isEqualTo(before);
-        }
+        answers(place.panel("POST /panel/invoices/" + id + "/annul", "{}"), 409);
+        assertThat(chained(place, CLIENT)).isEqualTo(before);
     }
 
     @Test

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -42,59 +42,48 @@ final class FiredEventsTest {
     @TestFactory
     Stream<DynamicTest> eachKindHasARealisticPayload() {
         return KINDS.stream()
-                .map(kind -> dynamicTest(kind, () -> {
-                    try (Place place = Place.open();
-                            Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
-                        Sandbox sandbox = new Sandbox(place);
-                        Answer fired = fire(sandbox, "{\"evento\":\"%s\"}".formatted(kind));
-                        webhooks.settle();
+                .map(kind -> Places.test(kind, place -> {
+                    Webhooks webhooks = Webhooks.inSandbox(place, kind);
+                    Sandbox sandbox = new Sandbox(place);
+                    Answer fired = fire(sandbox, "{\"evento\":\"%s\"}".formatted(kind));
+                    webhooks.settle();
 
-                        assertThat(fired.status()).as("%s", fired).isEqualTo(200);
-                        assertThat(fired.json().at("/entregas/0/tipo").asText()).isEqualTo(kind);
-                        assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
-                            assertThat(event.path("id").asText()).isEqualTo(fired.text("/evento_id"));
-                            assertThat(event.path("type").asText()).isEqualTo(kind);
-                            assertThat(event.path("environment").asText()).isEqualTo("sandbox");
-                            assertThat(event.at("/data/object").size()).isGreaterThan(1);
-                        });
-                    }
+                    assertThat(fired.status()).as("%s", fired).isEqualTo(200);
+                    assertThat(fired.json().at("/entregas/0/tipo").asText()).isEqualTo(kind);
+                    assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
+                        shows(event, "id=" + fired.text("/evento_id"), "type=" + kind, "environment=sandbox");
+                        assertThat(event.at("/data/object").size()).isGreaterThan(1);
+                    });
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aClientWithoutRecordsGetsARealisticPayloadToo() {
         return KINDS.stream()
-                .map(kind -> dynamicTest(kind, () -> {
-                    try (Place place = Place.open();
-                            Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
-                        fire(new Sandbox(place), "{\"evento\":\"%s\",\"cliente\":9005}".formatted(kind));
-                        webhooks.settle();
+                .map(kind -> Places.test(kind, place -> {
+                    Webhooks webhooks = Webhooks.inSandbox(place, kind);
+                    fire(new Sandbox(place), "{\"evento\":\"%s\",\"cliente\":9005}".formatted(kind));
+                    webhooks.settle();
 
-                        assertThat(webhooks.receiver().events())
-                                .singleElement()
-                                .satisfies(event -> assertThat(
-                                                event.at("/data/object").size())
-                                        .isGreaterThan(1));
-                    }
+                    assertThat(webhooks.receiver().events())
+                            .singleElement()
+                            .satisfies(event ->
+                                    assertThat(event.at("/data/object").size()).isGreaterThan(1));
                 }));
     }
 
     @Test
-    void itTellsOfTheRecordAsItWouldBeAndChangesNothing() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected")) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("J12345674").text("/id");
-            JsonNode before = sandbox.invoice(id);
-            fire(sandbox, "{\"evento\":\"invoice.verifactu_rejected\",\"cliente\":9001}");
-            webhooks.settle();
+    void itTellsOfTheRecordAsItWouldBeAndChangesNothing(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected");
+        Sandbox sandbox = new Sandbox(place);
+        String id = sandbox.issue("J12345674").text("/id");
+        JsonNode before = sandbox.invoice(id);
+        fire(sandbox, "{\"evento\":\"invoice.verifactu_rejected\",\"cliente\":9001}");
+        webhooks.settle();
 
-            JsonNode told = webhooks.receiver().events().get(0).at("/data/object");
-            assertThat(told.path("id").asText()).isEqualTo(id);
-            assertThat(told.at("/verifactu/estado").asText()).isEqualTo("rechazada");
-            assertThat(told.at("/verifactu/codigo_error").asText()).isEqualTo("4104");
-            assertThat(sandbox.invoice(id)).isEqualTo(before);
-        }
+        JsonNode told = webhooks.receiver().events().get(0).at("/data/object");
+        shows(told, "id=" + id, "verifactu/estado=rechazada", "verifactu/codigo_error=4104");
+        assertThat(sandbox.invoice(id)).isEqualTo(before);
     }
 
     @TestFactory
@@ -108,127 +97,105 @@ final class FiredEventsTest {
                         "invoice.verifactu_needs_review", "revision sent - -")
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open();
-                            Webhooks webhooks = Webhooks.inSandbox(place, row.getKey())) {
-                        fire(new Sandbox(place), "{\"evento\":\"%s\"}".formatted(row.getKey()));
-                        webhooks.settle();
-                        JsonNode told = webhooks.receiver().events().get(0).at("/data/object/verifactu");
+                .map(row -> Places.test(row.getKey(), place -> {
+                    Webhooks webhooks = Webhooks.inSandbox(place, row.getKey());
+                    fire(new Sandbox(place), "{\"evento\":\"%s\"}".formatted(row.getKey()));
+                    webhooks.settle();
+                    JsonNode told = webhooks.receiver().events().get(0).at("/data/object/verifactu");
 
-                        assertThat(String.join(
-                                        " ",
-                                        told.path("estado").asText(),
-                                        told.path("enviado_en").isTextual() ? "sent" : "-",
-                                        told.path("csv").isTextual() ? "csv" : "-",
-                                        told.path("codigo_error").asText("-")))
-                                .isEqualTo(row.getValue());
-                    }
+                    assertThat(String.join(
+                                    " ",
+                                    told.path("estado").asText(),
+                                    told.path("enviado_en").isTextual() ? "sent" : "-",
+                                    told.path("csv").isTextual() ? "csv" : "-",
+                                    told.path("codigo_error").asText("-")))
+                            .isEqualTo(row.getValue());
                 }));
     }
 
     @Test
-    void itGoesToTheNamedDestinationAlone() throws IOException {
-        try (Place place = Place.open();
-                Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
-                Webhooks other = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            fire(sandbox, "{\"evento\":\"invoice.annulled\",\"destino_id\":\"%s\"}".formatted(one.id()));
-            one.settle();
+    void itGoesToTheNamedDestinationAlone(Place place) throws IOException {
+        Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
+        Webhooks other = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        fire(sandbox, "{\"evento\":\"invoice.annulled\",\"destino_id\":\"%s\"}".formatted(one.id()));
+        one.settle();
 
-            assertThat(one.receiver().events()).hasSize(1);
-            assertThat(other.receiver().events()).isEmpty();
-        }
+        assertThat(one.receiver().events()).hasSize(1);
+        assertThat(other.receiver().events()).isEmpty();
     }
 
     @Test
-    void otherwiseItGoesToAllThatTakeItsKind() throws IOException {
-        try (Place place = Place.open();
-                Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
-                Webhooks two = Webhooks.inSandbox(place, "invoice.emitted", "invoice.annulled");
-                Webhooks none = Webhooks.inSandbox(place, "invoice.annulled")) {
-            Answer fired = fire(new Sandbox(place), "{\"evento\":\"invoice.emitted\"}");
-            one.settle();
+    void otherwiseItGoesToAllThatTakeItsKind(Place place) throws IOException {
+        Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
+        Webhooks two = Webhooks.inSandbox(place, "invoice.emitted", "invoice.annulled");
+        Webhooks none = Webhooks.inSandbox(place, "invoice.annulled");
+        Answer fired = fire(new Sandbox(place), "{\"evento\":\"invoice.emitted\"}");
+        one.settle();
 
-            assertThat(fired.json().path("entregas")).hasSize(2);
-            assertThat(one.receiver().events()).hasSize(1);
-            assertThat(two.receiver().events()).hasSize(1);
-            assertThat(none.receiver().events()).isEmpty();
-        }
+        assertThat(fired.json().path("entregas")).hasSize(2);
+        assertThat(one.receiver().events()).hasSize(1);
+        assertThat(two.receiver().events()).hasSize(1);
+        assertThat(none.receiver().events()).isEmpty();
     }
 
     @Test
-    void aClientThatHasNotConsentedIsNotTalkedAbout() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            for (long client : List.of(9006L, 9007L)) {
-                Answer fired = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"cliente\":%d}".formatted(client));
-                assertThat(fired.text("/evento_id")).isNotEmpty();
-                assertThat(fired.json().path("entregas")).isEmpty();
-            }
-            webhooks.settle();
-
-            assertThat(webhooks.receiver().events()).isEmpty();
+    void aClientThatHasNotConsentedIsNotTalkedAbout(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        for (long client : List.of(9006L, 9007L)) {
+            Answer fired = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"cliente\":%d}".formatted(client));
+            assertThat(fired.text("/evento_id")).isNotEmpty();
+            assertThat(fired.json().path("entregas")).isEmpty();
         }
+        webhooks.settle();
+
+        assertThat(webhooks.receiver().events()).isEmpty();
     }
 
     @Test
-    void receptor5xxIsRetriedWithANewSignature() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
-            webhooks.settle();
-            JsonNode failed = webhooks.deliveries().get(0);
-            assertThat(failed.path("estado").asText()).isEqualTo("fallida");
-            assertThat(failed.path("codigo_http").asInt()).isEqualTo(503);
-            assertThat(failed.path("respuesta").asText()).isEqualTo("Como si el receptor hubiera fallado");
-            sandbox.advance("segundos", 15);
+    void receptor5xxIsRetriedWithANewSignature(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
+        webhooks.settle();
+        JsonNode failed = webhooks.deliveries().get(0);
+        shows(failed, "estado=fallida", "codigo_http=503", "respuesta=Como si el receptor hubiera fallado");
+        sandbox.advance("segundos", 15);
 
-            assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
-            assertThat(webhooks.deliveries().get(0).path("intentos").asInt()).isEqualTo(2);
-            assertThat(webhooks.receiver().events())
-                    .hasSize(2)
-                    .allSatisfy(event -> assertThat(event.path("id").asText())
-                            .isEqualTo(failed.path("evento_id").asText()));
-        }
+        shows(webhooks.deliveries().get(0), "estado=entregada", "intentos=2");
+        assertThat(webhooks.receiver().events())
+                .hasSize(2)
+                .allSatisfy(event -> assertThat(event.path("id").asText())
+                        .isEqualTo(failed.path("evento_id").asText()));
     }
 
     @Test
-    void receptorLentoCountsAsNoAnswerAndIsRetried() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_lento\"}");
-            webhooks.settle();
-            assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("fallida");
-            assertThat(webhooks.deliveries().get(0).path("codigo_http").isNull())
-                    .isTrue();
-            assertThat(webhooks.deliveries().get(0).path("respuesta").asText())
-                    .isEqualTo("Como si el receptor no hubiera respondido a tiempo");
-            sandbox.advance("segundos", 15);
+    void receptorLentoCountsAsNoAnswerAndIsRetried(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_lento\"}");
+        webhooks.settle();
+        shows(webhooks.deliveries().get(0), "estado=fallida", "codigo_http=null");
+        shows(webhooks.deliveries().get(0), "respuesta=Como si el receptor no hubiera respondido a tiempo");
+        sandbox.advance("segundos", 15);
 
-            assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
-        }
+        assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
     }
 
     @Test
-    void firmaInvalidaComesOnceAndMustBeRefused() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}");
-            webhooks.settle();
-            sandbox.advance("dias", 4);
+    void firmaInvalidaComesOnceAndMustBeRefused(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}");
+        webhooks.settle();
+        sandbox.advance("dias", 4);
 
-            assertThat(webhooks.receiver().events()).isEmpty();
-            assertThat(webhooks.deliveries()).singleElement().satisfies(delivery -> {
-                assertThat(delivery.path("codigo_http").asInt()).isEqualTo(401);
-                assertThat(delivery.path("intentos").asInt()).isEqualTo(1);
-                assertThat(delivery.path("estado").asText()).isEqualTo("fallida");
-            });
-            assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
-        }
+        assertThat(webhooks.receiver().events()).isEmpty();
+        assertThat(webhooks.deliveries()).singleElement().satisfies(delivery -> {
+            shows(delivery, "codigo_http=401", "intentos=1", "estado=fallida");
+        });
+        assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
     }
 
     @TestFactory
@@ -242,50 +209,44 @@ final class FiredEventsTest {
                         "422 {\"evento\":\"invoice.emitted\",\"destino_id\":\"whk_none\"}",
                         "422 {\"evento\":\"invoice.emitted\",\"cliente\":\"9001\"}",
                         "404 {\"evento\":\"invoice.emitted\",\"cliente\":1001}")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = fire(new Sandbox(place), row.substring(4));
+                .map(row -> Places.test(row, place -> {
+                    Answer refused = fire(new Sandbox(place), row.substring(4));
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(Integer.parseInt(row.substring(0, 3)));
-                        assertThat(place.events("sandbox")).isEmpty();
-                    }
+                    assertThat(refused.status()).as("%s", refused).isEqualTo(Integer.parseInt(row.substring(0, 3)));
+                    assertThat(place.events("sandbox")).isEmpty();
                 }));
     }
 
     @Test
-    void aDestinationThatIsNotActiveIsNotFiredAt() throws IOException {
-        try (Place place = Place.open();
-                Receiver receiver = Receiver.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
-                    .send()
-                    .text("/id");
-            Answer refused = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(id));
+    void aDestinationThatIsNotActiveIsNotFiredAt(Place place) throws IOException {
+        Receiver receiver = place.receiver();
+        Sandbox sandbox = new Sandbox(place);
+        String id = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                .send()
+                .text("/id");
+        Answer refused = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(id));
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.message()).contains("pendiente_verificacion");
-        }
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.message()).contains("pendiente_verificacion");
     }
 
     @Test
-    void anotherKeysDestinationHearsNothing() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
-            Answer fired = sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\"}")
-                    .as(other)
-                    .send();
-            Answer refused = sandbox.post(
-                            "/sandbox/webhooks/fire",
-                            "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(webhooks.id()))
-                    .as(other)
-                    .send();
-            webhooks.settle();
+    void anotherKeysDestinationHearsNothing(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        String other = place.keyWith("{\"kind\":\"sandbox\"}");
+        Answer fired = sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\"}")
+                .as(other)
+                .send();
+        Answer refused = sandbox.post(
+                        "/sandbox/webhooks/fire",
+                        "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(webhooks.id()))
+                .as(other)
+                .send();
+        webhooks.settle();
 
-            assertThat(fired.json().path("entregas")).isEmpty();
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(webhooks.receiver().events()).isEmpty();
-        }
+        assertThat(fired.json().path("entregas")).isEmpty();
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(webhooks.receiver().events()).isEmpty();
     }
 }

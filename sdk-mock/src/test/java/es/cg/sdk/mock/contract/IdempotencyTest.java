@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -51,38 +51,30 @@ final class IdempotencyTest {
     private static Stream<DynamicTest> writes(Check check) {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        check.of(place, each.asking().of(place), each.status());
-                    }
+                .map(each -> Places.test(each.name(), place -> {
+                    check.of(place, each.asking().of(place), each.status());
                 }));
     }
 
     @Test
-    void aReplayDoesNotKeepTheResultLonger() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = issuing(place);
-            ask.send();
-            place.advance("PT23H");
-            ask.send();
-            place.advance("PT1H");
-            ask.send();
+    void aReplayDoesNotKeepTheResultLonger(Place place) throws IOException {
+        Ask ask = issuing(place);
+        ask.send();
+        place.advance("PT23H");
+        ask.send();
+        place.advance("PT1H");
+        ask.send();
 
-            assertThat(issued(place)).hasSize(2);
-        }
+        assertThat(issued(place)).hasSize(2);
     }
 
     @Test
-    void aReplayTellsWhatWasThoughMatterHasMovedOn() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = issuing(place);
-            Answer first = ask.send();
-            place.post("/invoices/" + first.text("/id") + "/payments", Samples.payment("121"))
-                    .client(TALLERES)
-                    .send();
+    void aReplayTellsWhatWasThoughMatterHasMovedOn(Place place) throws IOException {
+        Ask ask = issuing(place);
+        Answer first = ask.send();
+        place.post("/invoices/" + first.text("/id") + "/payments", Samples.payment("121"), TALLERES);
 
-            assertThat(ask.send().json()).isEqualTo(first.json());
-        }
+        assertThat(ask.send().json()).isEqualTo(first.json());
     }
 
     /** How the second request differs from the first. */
@@ -100,54 +92,46 @@ final class IdempotencyTest {
                         new Other(
                                 "another body that is wrong",
                                 place -> issuing(place).json("{}")))
-                .map(other -> dynamicTest(other.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer first = issuing(place).key("one").send();
+                .map(other -> Places.test(other.name(), place -> {
+                    Answer first = issuing(place).key("one").send();
 
-                        refused(other.asking().of(place).key("one").send(), 409, "idempotency_key_reutilizada");
-                        assertThat(issued(place)).containsExactly(first.text("/id"));
-                        assertThat(Samples.ids(place, "/invoices", 1003)).isEmpty();
-                        assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEmpty();
-                        assertThat(issuing(place).key("one").send().json()).isEqualTo(first.json());
-                    }
+                    Answer refused = other.asking().of(place).key("one").send();
+                    refused(refused, 409, "idempotency_key_reutilizada");
+                    shows(refused, "error/type=idempotency_error");
+                    assertThat(issued(place)).containsExactly(first.text("/id"));
+                    assertThat(Samples.ids(place, "/invoices", 1003)).isEmpty();
+                    assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEmpty();
+                    assertThat(issuing(place).key("one").send().json()).isEqualTo(first.json());
                 }));
     }
 
     @Test
-    void anotherApiKeyHasItsOwnIdempotencyKeys() throws IOException {
-        try (Place place = Place.open()) {
-            issuing(place).key("one").send();
-            Answer other = issuing(place)
-                    .key("one")
-                    .as(place.keyOf("facturas:escribir"))
-                    .send();
+    void anotherApiKeyHasItsOwnIdempotencyKeys(Place place) throws IOException {
+        issuing(place).key("one").send();
+        Answer other =
+                issuing(place).key("one").as(place.keyOf("facturas:escribir")).send();
 
-            assertThat(other.status()).isEqualTo(201);
-            assertThat(issued(place)).hasSize(2);
-        }
+        assertThat(other.status()).isEqualTo(201);
+        assertThat(issued(place)).hasSize(2);
     }
 
     @Test
-    void aReplayNeedsThePermissionStill() throws IOException {
-        try (Place place = Place.open()) {
-            issuing(place).key("one").send();
-            place.plan("starter");
+    void aReplayNeedsThePermissionStill(Place place) throws IOException {
+        issuing(place).key("one").send();
+        place.plan("starter");
 
-            refused(issuing(place).key("one").send(), 403, "permiso_fuera_de_plan");
-        }
+        refused(issuing(place).key("one").send(), 403, "permiso_fuera_de_plan");
     }
 
     @Test
-    void aJobIsPutDownOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = place.post("/bank-transactions/import", Samples.statement(place))
-                    .client(LAURA);
-            String first = ask.send().text("/id");
-            place.advance("PT2M");
-            String second = ask.send().text("/id");
+    void aJobIsPutDownOnce(Place place) throws IOException {
+        Ask ask = place.post("/bank-transactions/import", Samples.statement(place))
+                .client(LAURA);
+        String first = ask.send().text("/id");
+        place.advance("PT2M");
+        String second = ask.send().text("/id");
 
-            assertThat(second).isEqualTo(first);
-            assertThat(Samples.ids(place, "/bank-imports", LAURA)).hasSize(1);
-        }
+        assertThat(second).isEqualTo(first);
+        assertThat(Samples.ids(place, "/bank-imports", LAURA)).hasSize(1);
     }
 }

@@ -1,9 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.calls.Shown;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -14,10 +15,9 @@ import org.junit.jupiter.api.TestFactory;
 final class IdentifiersTest {
     private static Answer issueTo(Place place, String nif) throws IOException {
         return place.post(
-                        "/invoices",
-                        Draft.invoice().with("receptor_nif", "\"" + nif + "\"").toString())
-                .client(1002)
-                .send();
+                "/invoices",
+                Draft.invoice().with("receptor_nif", "\"" + nif + "\"").toString(),
+                1002);
     }
 
     private static Answer create(Place place, String nif) throws IOException {
@@ -78,103 +78,79 @@ final class IdentifiersTest {
 
     @TestFactory
     Stream<DynamicTest> anInvoiceIsIssuedTo() {
-        return right().map(nif -> dynamicTest(nif, () -> {
-            try (Place place = Place.open()) {
-                Answer answer = issueTo(place, nif);
+        return right().map(nif -> Places.test(nif, place -> {
+            Answer answer = issueTo(place, nif);
 
-                assertThat(answer.status()).as("%s", answer).isEqualTo(201);
-                assertThat(answer.text("/receptor_nif")).isEqualTo(nif);
-            }
+            assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+            assertThat(answer.text("/receptor_nif")).isEqualTo(nif);
         }));
     }
 
     @TestFactory
     Stream<DynamicTest> noInvoiceIsIssuedTo() {
-        return wrong().map(nif -> dynamicTest(nif, () -> {
-            try (Place place = Place.open()) {
-                Answer refused = issueTo(place, nif);
-
-                assertThat(refused.status()).isEqualTo(422);
-                assertThat(refused.params()).containsExactly("receptor_nif");
-                assertThat(place.get("/invoices").client(1002).send().json().path("data"))
-                        .isEmpty();
-            }
+        return wrong().map(nif -> Places.test(nif, place -> {
+            Shown.wrong(issueTo(place, nif), "receptor_nif");
+            assertThat(place.get("/invoices", 1002).json().path("data")).isEmpty();
         }));
     }
 
     @TestFactory
     Stream<DynamicTest> aClientIsCreatedWith() {
-        return right().map(nif -> dynamicTest(nif, () -> {
-            try (Place place = Place.open()) {
-                Answer answer = create(place, nif);
+        return right().map(nif -> Places.test(nif, place -> {
+            Answer answer = create(place, nif);
 
-                assertThat(answer.status()).as("%s", answer).isEqualTo(201);
-                assertThat(answer.text("/nif")).isEqualTo(nif);
-            }
+            assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+            assertThat(answer.text("/nif")).isEqualTo(nif);
         }));
     }
 
     @TestFactory
     Stream<DynamicTest> noClientIsCreatedWith() {
-        return wrong().map(nif -> dynamicTest(nif, () -> {
-            try (Place place = Place.open()) {
-                Answer refused = create(place, nif);
-
-                assertThat(refused.status()).isEqualTo(422);
-                assertThat(refused.params()).containsExactly("nif");
-                assertThat(place.panel("GET /panel/state").json().at("/production/tables/clients/rows"))
-                        .hasSize(7);
-            }
+        return wrong().map(nif -> Places.test(nif, place -> {
+            Shown.wrong(create(place, nif), "nif");
+            assertThat(place.panel("GET /panel/state").json().at("/production/tables/clients/rows"))
+                    .hasSize(7);
         }));
     }
 
     @TestFactory
     Stream<DynamicTest> oneIdentifierHoweverItIsWritten() {
         return Stream.of("j12345674", "J-12345674", "J 1234 5674", "J.1234567.4", "J/12345674", "ESJ12345674")
-                .map(written -> dynamicTest(written, () -> {
-                    try (Place place = Place.open()) {
-                        assertThat(issueTo(place, written).text("/receptor_nif"))
-                                .isEqualTo("J12345674");
-                    }
+                .map(written -> Places.test(written, place -> {
+                    assertThat(issueTo(place, written).text("/receptor_nif")).isEqualTo("J12345674");
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> theSandboxLooksAtTheCheckCharacterAlone() {
         return Stream.of("J12345674", "12345678Z")
-                .map(nif -> dynamicTest(nif, () -> {
-                    try (Place place = Place.open()) {
-                        Draft draft = Draft.invoice().with("serie", "\"SBX\"");
-                        Answer good = place.post(
-                                        "/invoices",
-                                        draft.with("receptor_nif", "\"" + nif + "\"")
-                                                .toString())
-                                .inSandbox()
-                                .client(9002)
-                                .send();
-                        String spoilt = nif.substring(0, 8) + (nif.endsWith("4") ? "5" : "A");
-                        Answer bad = place.post(
-                                        "/invoices",
-                                        draft.with("receptor_nif", "\"" + spoilt + "\"")
-                                                .toString())
-                                .inSandbox()
-                                .client(9002)
-                                .send();
+                .map(nif -> Places.test(nif, place -> {
+                    Draft draft = Draft.invoice().with("serie", "\"SBX\"");
+                    Answer good = place.post(
+                                    "/invoices",
+                                    draft.with("receptor_nif", "\"" + nif + "\"")
+                                            .toString())
+                            .inSandbox()
+                            .client(9002)
+                            .send();
+                    String spoilt = nif.substring(0, 8) + (nif.endsWith("4") ? "5" : "A");
+                    Answer bad = place.post(
+                                    "/invoices",
+                                    draft.with("receptor_nif", "\"" + spoilt + "\"")
+                                            .toString())
+                            .inSandbox()
+                            .client(9002)
+                            .send();
 
-                        assertThat(good.status()).isEqualTo(201);
-                        assertThat(bad.status()).isEqualTo(422);
-                        assertThat(bad.params()).containsExactly("receptor_nif");
-                    }
+                    assertThat(good.status()).isEqualTo(201);
+                    Shown.wrong(bad, "receptor_nif");
                 }));
     }
 
     @Test
-    void noTwoClientsHaveOneIdentifier() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = create(place, "es-12345678-z");
+    void noTwoClientsHaveOneIdentifier(Place place) throws IOException {
+        Answer refused = create(place, "es-12345678-z");
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("cliente_duplicado");
-        }
+        refused(refused, 409, "cliente_duplicado");
     }
 }

@@ -1,7 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
@@ -21,56 +23,42 @@ final class InvoiceRequestTest {
 
     private record Field(String name, List<String> good, List<String> bad) {}
 
+    // formatter:off
     private static final List<Field> FIELDS = List.of(
-            new Field("serie", List.of("\"A\"", "\"B\""), List.of("7", "\"Z\"", "\"\"", "null")),
-            new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5", "1e300")),
-            new Field(
-                    "fecha_expedicion",
-                    List.of("\"2026-11-20\"", "\"2026-01-31\""),
-                    List.of(
-                            "\"20/11/2026\"",
-                            "\"2026-02-30\"",
-                            "\"2026-11-20\\n\"",
-                            "\"2026-11-20T25:00:00\"",
-                            "\"\"",
-                            "20261120",
-                            "null")),
-            new Field("tipo_factura", List.of("\"F1\"", "\"F2\"", "\"F3\""), List.of("\"F4\"", "\"\"", "1")),
-            new Field("receptor_nif", List.of("\"J12345674\"", "\"12345678Z\""), List.of("\"J12345675\"", "7")),
-            new Field("receptor_nombre", List.of("\"Muebles Muestra SC\""), List.of("7", "{}")),
-            new Field(
-                    "lineas",
-                    List.of("[" + LINE + "]", "[" + LINE + "," + LINE + "]"),
-                    List.of("[]", LINE, "\"\"", "[7]")));
+        new Field("serie", List.of("\"A\"", "\"B\""), List.of("7", "\"Z\"", "\"\"", "null")),
+        new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5", "1e300")),
+        new Field("fecha_expedicion", List.of("\"2026-11-20\"", "\"2026-01-31\""),
+            List.of("\"20/11/2026\"", "\"2026-02-30\"", "\"2026-11-20\\n\"", "\"2026-11-20T25:00:00\"", "\"\"", "20261120", "null")),
+        new Field("tipo_factura", List.of("\"F1\"", "\"F2\"", "\"F3\""), List.of("\"F4\"", "\"\"", "1")),
+        new Field("receptor_nif", List.of("\"J12345674\"", "\"12345678Z\""), List.of("\"J12345675\"", "7")),
+        new Field("receptor_nombre", List.of("\"Muebles Muestra SC\""), List.of("7", "{}")),
+        new Field("lineas", List.of("[" + LINE + "]", "[" + LINE + "," + LINE + "]"), List.of("[]", LINE, "\"\"", "[7]")));
+    // formatter:on
 
     private static Answer issue(Place place, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString()).client(CLIENT).send();
+        return place.post("/invoices", draft.toString(), CLIENT);
     }
 
     private static JsonNode invoices(Place place) throws IOException {
-        return place.get("/invoices").client(CLIENT).send().json().path("data");
+        return place.get("/invoices", CLIENT).json().path("data");
     }
 
     private static void nothingWasDone(Place place) throws IOException {
         assertThat(invoices(place)).isEmpty();
         assertThat(place.events("production")).isEmpty();
-        Answer next = issue(place, Draft.invoice());
-        assertThat(next.text("/numero_completo")).isEqualTo("A-2026-000001");
-        assertThat(next.json().at("/verifactu/huella_anterior").isNull()).isTrue();
+        shows(issue(place, Draft.invoice()), "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
     @TestFactory
     Stream<DynamicTest> anInvoiceIsIssuedWithTheGoodValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        for (String value : field.good()) {
-                            Answer answer = issue(place, Draft.invoice().with(field.name(), value));
+                .map(field -> Places.test(field.name(), place -> {
+                    for (String value : field.good()) {
+                        Answer answer = issue(place, Draft.invoice().with(field.name(), value));
 
-                            assertThat(answer.status()).as(value).isEqualTo(201);
-                            assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
-                            assertThat(invoices(place).path(0)).isEqualTo(answer.json());
-                        }
+                        assertThat(answer.status()).as(value).isEqualTo(201);
+                        assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
+                        assertThat(invoices(place).path(0)).isEqualTo(answer.json());
                     }
                 }));
     }
@@ -78,48 +66,41 @@ final class InvoiceRequestTest {
     @TestFactory
     Stream<DynamicTest> noInvoiceIsIssuedWithTheBadValuesOf() {
         return FIELDS.stream()
-                .map(field -> dynamicTest(field.name(), () -> {
-                    try (Place place = Place.open()) {
-                        for (String value : field.bad()) {
-                            Answer refused = issue(place, Draft.invoice().with(field.name(), value));
+                .map(field -> Places.test(field.name(), place -> {
+                    for (String value : field.bad()) {
+                        Answer refused = issue(place, Draft.invoice().with(field.name(), value));
 
-                            assertThat(refused.status()).as(value).isEqualTo(422);
-                            assertThat(refused.params().isEmpty() ? List.of(refused.param()) : refused.params())
-                                    .as(value)
-                                    .anyMatch(param -> param.startsWith(field.name()));
-                        }
-                        nothingWasDone(place);
+                        assertThat(refused.status()).as(value).isEqualTo(422);
+                        assertThat(refused.params().isEmpty() ? List.of(refused.param()) : refused.params())
+                                .as(value)
+                                .anyMatch(param -> param.startsWith(field.name()));
                     }
+                    nothingWasDone(place);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> anInvoiceNeeds() {
         return Stream.of("serie", "fecha_expedicion", "lineas", "receptor_nif", "receptor_nombre")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = issue(place, Draft.invoice().without(name));
+                .map(name -> Places.test(name, place -> {
+                    Answer refused = issue(place, Draft.invoice().without(name));
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo("datos_invalidos");
-                        assertThat(refused.params()).contains(name);
-                        nothingWasDone(place);
-                    }
+                    refused(refused, 422, "datos_invalidos");
+                    assertThat(refused.params()).contains(name);
+                    nothingWasDone(place);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aLineNeeds() {
         return Stream.of("concepto", "cantidad", "precio_unitario", "iva_pct")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        String line = Draft.of(LINE).without(name).toString();
-                        Answer refused = issue(place, Draft.invoice().with("lineas", "[" + LINE + "," + line + "]"));
+                .map(name -> Places.test(name, place -> {
+                    String line = Draft.of(LINE).without(name).toString();
+                    Answer refused = issue(place, Draft.invoice().with("lineas", "[" + LINE + "," + line + "]"));
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.params()).contains("lineas.1." + name);
-                        nothingWasDone(place);
-                    }
+                    assertThat(refused.status()).isEqualTo(422);
+                    assertThat(refused.params()).contains("lineas.1." + name);
+                    nothingWasDone(place);
                 }));
     }
 
@@ -131,29 +112,22 @@ final class InvoiceRequestTest {
                         new Wrong("cantidad", "\"1\""),
                         new Wrong("precio_unitario", "\"1,00\""),
                         new Wrong("iva_pct", "\"21\""))
-                .map(wrong -> dynamicTest(wrong.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Draft line = Draft.of(LINE).with(wrong.name(), wrong.value());
-                        Answer refused = issue(place, Draft.invoice().with("lineas", "[" + line + "]"));
+                .map(wrong -> Places.test(wrong.name(), place -> {
+                    Draft line = Draft.of(LINE).with(wrong.name(), wrong.value());
+                    Answer refused = issue(place, Draft.invoice().with("lineas", "[" + line + "]"));
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.params()).contains("lineas.0." + wrong.name());
-                        nothingWasDone(place);
-                    }
+                    assertThat(refused.status()).isEqualTo(422);
+                    assertThat(refused.params()).contains("lineas.0." + wrong.name());
+                    nothingWasDone(place);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> theApiIssuesNoRectifyingInvoiceOfKind() {
         return Stream.of("R1", "R2", "R3", "R4", "R5")
-                .map(kind -> dynamicTest(kind, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = issue(place, Draft.invoice().with("tipo_factura", "\"" + kind + "\""));
-
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.params()).containsExactly("tipo_factura");
-                        nothingWasDone(place);
-                    }
+                .map(kind -> Places.test(kind, place -> {
+                    wrong(issue(place, Draft.invoice().with("tipo_factura", "\"" + kind + "\"")), "tipo_factura");
+                    nothingWasDone(place);
                 }));
     }
 
@@ -161,96 +135,69 @@ final class InvoiceRequestTest {
     Stream<DynamicTest> theRecipientIsNeededByAllButSimplifiedOnes() {
         record Kind(String name, int status) {}
         return Stream.of(new Kind("F1", 422), new Kind("F2", 201), new Kind("F3", 422))
-                .map(kind -> dynamicTest(kind.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Draft draft = Draft.invoice()
-                                .with("tipo_factura", "\"" + kind.name() + "\"")
-                                .without("receptor_nif")
-                                .without("receptor_nombre");
+                .map(kind -> Places.test(kind.name(), place -> {
+                    Draft draft = Draft.invoice()
+                            .with("tipo_factura", "\"" + kind.name() + "\"")
+                            .without("receptor_nif")
+                            .without("receptor_nombre");
 
-                        assertThat(issue(place, draft).status()).isEqualTo(kind.status());
-                    }
+                    assertThat(issue(place, draft).status()).isEqualTo(kind.status());
                 }));
     }
 
     @Test
-    void theYearIsThatOfTheDateUnlessGiven() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-12-31\"");
-            Answer answer = issue(place, draft);
-
-            assertThat(answer.json().path("ejercicio").asInt()).isEqualTo(2025);
-            assertThat(answer.text("/numero_completo")).isEqualTo("A-2025-000001");
-        }
+    void theYearIsThatOfTheDateUnlessGiven(Place place) throws IOException {
+        Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-12-31\"");
+        shows(issue(place, draft), "ejercicio=2025", "numero_completo=A-2025-000001");
     }
 
     @Test
-    void theKindIsF1UnlessGiven() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(issue(place, Draft.invoice().without("tipo_factura")).text("/tipo_factura"))
-                    .isEqualTo("F1");
-        }
+    void theKindIsF1UnlessGiven(Place place) throws IOException {
+        shows(issue(place, Draft.invoice().without("tipo_factura")), "tipo_factura=F1");
     }
 
     @Test
-    void everyInvoiceTakesTheNextNumberOfItsSeriesAndYear() throws IOException {
-        try (Place place = Place.open()) {
-            Draft lastYear = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-06-01\"");
+    void everyInvoiceTakesTheNextNumberOfItsSeriesAndYear(Place place) throws IOException {
+        Draft lastYear = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-06-01\"");
 
-            assertThat(List.of(
-                            issue(place, Draft.invoice()).text("/numero_completo"),
-                            issue(place, Draft.invoice().with("serie", "\"B\"")).text("/numero_completo"),
-                            issue(place, lastYear).text("/numero_completo"),
-                            issue(place, Draft.invoice()).text("/numero_completo")))
-                    .containsExactly("A-2026-000001", "B-2026-000001", "A-2025-000001", "A-2026-000002");
-        }
+        assertThat(List.of(
+                        issue(place, Draft.invoice()).text("/numero_completo"),
+                        issue(place, Draft.invoice().with("serie", "\"B\"")).text("/numero_completo"),
+                        issue(place, lastYear).text("/numero_completo"),
+                        issue(place, Draft.invoice()).text("/numero_completo")))
+                .containsExactly("A-2026-000001", "B-2026-000001", "A-2025-000001", "A-2026-000002");
     }
 
     @Test
-    void aClientsNumbersGoOnFromItsLastInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            List<Integer> before = place
-                    .get("/invoices?serie=A&ejercicio=2026")
-                    .client(1001)
-                    .send()
-                    .json()
-                    .findValuesAsText("numero")
-                    .stream()
-                    .map(Integer::valueOf)
-                    .toList();
-            Answer next = place.post("/invoices", Draft.invoice().toString())
-                    .client(1001)
-                    .send();
+    void aClientsNumbersGoOnFromItsLastInvoice(Place place) throws IOException {
+        List<Integer> before =
+                place.get("/invoices?serie=A&ejercicio=2026", 1001).json().findValuesAsText("numero").stream()
+                        .map(Integer::valueOf)
+                        .toList();
+        Answer next = place.post("/invoices", Draft.invoice().toString(), 1001);
 
-            assertThat(before).isNotEmpty();
-            assertThat(next.json().path("numero").asInt())
-                    .isEqualTo(before.stream().mapToInt(Integer::intValue).max().orElse(0) + 1);
-        }
+        assertThat(before).isNotEmpty();
+        assertThat(next.json().path("numero").asInt())
+                .isEqualTo(before.stream().mapToInt(Integer::intValue).max().orElse(0) + 1);
     }
 
     @Test
-    void theListFetchesChangesAlone() throws IOException {
-        try (Place place = Place.open()) {
-            String first = issue(place, Draft.invoice()).text("/id");
-            place.advance("PT1H");
-            String second = issue(place, Draft.invoice()).text("/id");
+    void theListFetchesChangesAlone(Place place) throws IOException {
+        String first = issue(place, Draft.invoice()).text("/id");
+        place.advance("PT1H");
+        String second = issue(place, Draft.invoice()).text("/id");
 
-            assertThat(place.get("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00")
-                            .client(CLIENT)
-                            .send()
-                            .json()
-                            .path("data")
-                            .findValuesAsText("id"))
-                    .contains(second)
-                    .doesNotContain(first);
-            place.panel("POST /panel/invoices/" + first + "/annul");
-            assertThat(place.get("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00")
-                            .client(CLIENT)
-                            .send()
-                            .json()
-                            .path("data"))
-                    .extracting(each -> each.path("id").asText())
-                    .containsExactly(second, first);
-        }
+        assertThat(place.get("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00", CLIENT)
+                        .json()
+                        .path("data")
+                        .findValuesAsText("id"))
+                .contains(second)
+                .doesNotContain(first);
+        place.panel("POST /panel/invoices/" + first + "/annul");
+        assertThat(place.get("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00", CLIENT)
+                        .json()
+                        .path("data"))
+                .extracting(each -> each.path("id").asText())
+                .containsExactly(second, first);
     }
 }

@@ -1,5 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Chapter("Endpoints › Operations named with purpose only")
 final class InvoicesTest {
     private static Answer issue(Place place, long client, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString()).client(client).send();
+        return place.post("/invoices", draft.toString(), client);
     }
 
     private static void isToBePaid(Answer issued, String amount) {
@@ -23,225 +26,187 @@ final class InvoicesTest {
     }
 
     @Test
-    void anIssuedInvoiceSaysWhoIssuedItAndWhatIsPendingAndIsToldAsItIs() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = issue(place, TALLERES, Draft.invoice());
-            JsonNode invoice = answer.json();
+    void anIssuedInvoiceSaysWhoIssuedItAndWhatIsPendingAndIsToldAsItIs(Place place) throws IOException {
+        Answer answer = issue(place, TALLERES, Draft.invoice());
+        JsonNode invoice = answer.json();
 
-            assertThat(answer.status()).isEqualTo(201);
-            assertThat(invoice.path("sentido").asText()).isEqualTo("emitida");
-            assertThat(invoice.path("emisor_nif").asText()).isEqualTo("B12345674");
-            assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-            assertThat(invoice.at("/vencimientos/0/importe").decimalValue()).isEqualByComparingTo("1210");
-            assertThat(invoice.toString())
-                    .contains("\"base_imponible\":1000.00,")
-                    .doesNotContainPattern(":-?[0-9.]+[eE]");
-            assertThat(place.events("production")).singleElement().satisfies(event -> {
-                assertThat(event.path("type").asText()).isEqualTo("invoice.emitted");
-                assertThat(event.at("/data/object")).hasToString(invoice.toString());
-            });
+        assertThat(answer.status()).isEqualTo(201);
+        shows(invoice, "sentido=emitida", "emisor_nif=B12345674", "estado_cobro=pendiente");
+        shows(invoice, "vencimientos/0/importe=1210");
+        assertThat(invoice.toString()).contains("\"base_imponible\":1000.00,").doesNotContainPattern(":-?[0-9.]+[eE]");
+        assertThat(place.events("production")).singleElement().satisfies(event -> {
+            assertThat(event.path("type").asText()).isEqualTo("invoice.emitted");
+            assertThat(event.at("/data/object")).hasToString(invoice.toString());
+        });
+    }
+
+    @Test
+    void anUnknownSeriesHasACodeThatNoRepetitionCures(Place place) throws IOException {
+        for (String serie : List.of("Z", "SBX", "", "a")) {
+            Answer refused = issue(place, TALLERES, Draft.invoice().with("serie", "\"" + serie + "\""));
+
+            assertThat(refused.status()).as(serie).isEqualTo(422);
+            assertThat(refused.code()).as(serie).isEqualTo("serie_desconocida");
         }
     }
 
     @Test
-    void anUnknownSeriesHasACodeThatNoRepetitionCures() throws IOException {
-        try (Place place = Place.open()) {
-            for (String serie : List.of("Z", "SBX", "", "a")) {
-                Answer refused = issue(place, TALLERES, Draft.invoice().with("serie", "\"" + serie + "\""));
-
-                assertThat(refused.status()).as(serie).isEqualTo(422);
-                assertThat(refused.code()).as(serie).isEqualTo("serie_desconocida");
-            }
-        }
-    }
-
-    @Test
-    void everyWrongFieldIsTold() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = issue(place, TALLERES, Draft.of("""
+    void everyWrongFieldIsTold(Place place) throws IOException {
+        Answer refused = issue(place, TALLERES, Draft.of("""
                     {"serie":"A","ejercicio":2025,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
                      "fecha_operacion":"2026-02-30","lineas":[],"actividad_id":"act_x",
                      "vencimientos":[{},{"fecha":"2026-02-30"}]}"""));
 
-            assertThat(refused.code()).isEqualTo("datos_invalidos");
-            assertThat(refused.params())
-                    .containsExactlyInAnyOrder(
-                            "ejercicio",
-                            "fecha_operacion",
-                            "receptor_nif",
-                            "receptor_nombre",
-                            "lineas",
-                            "actividad_id",
-                            "vencimientos.0.fecha",
-                            "vencimientos.0.importe",
-                            "vencimientos.1.fecha",
-                            "vencimientos.1.importe");
+        assertThat(refused.code()).isEqualTo("datos_invalidos");
+        wrong(
+                refused,
+                "ejercicio",
+                "fecha_operacion",
+                "receptor_nif",
+                "receptor_nombre",
+                "lineas",
+                "actividad_id",
+                "vencimientos.0.fecha",
+                "vencimientos.0.importe",
+                "vencimientos.1.fecha",
+                "vencimientos.1.importe");
+    }
+
+    @Test
+    void aLargeSimplifiedInvoiceAndDueDatesThatDoNotAddUpAreWarnedOf(Place place) throws IOException {
+        Draft large = Draft.invoice().with("tipo_factura", "\"F2\"");
+        String line = "{\"concepto\":\"c\",\"cantidad\":3,\"precio_unitario\":1000,\"iva_pct\":21}";
+        Answer simplified = issue(place, TALLERES, large.with("lineas", "[" + line + "]"));
+        Answer due = issue(
+                place,
+                TALLERES,
+                Draft.invoice()
+                        .with(
+                                "vencimientos",
+                                "[{\"fecha\":\"2026-12-20\",\"importe\":600},{\"fecha\":\"2027-01-20\",\"importe\":600}]"));
+
+        assertThat(simplified.text("/avisos/0/codigo")).isEqualTo("limite_factura_simplificada");
+        shows(due, "vencimientos/1/numero=2", "avisos/0/codigo=vencimientos_descuadrados");
+    }
+
+    @Test
+    void theListIsNewestFirstAndTakesEveryFilter(Place place) throws IOException {
+        Draft draft = Draft.invoice().with("receptor_nif", "\"B12345674\"").with("referencia_externa", "\"ERP 1\"");
+        String id = issue(place, LAURA, draft).text("/id");
+
+        assertThat(Samples.ids(place, "/invoices", LAURA)).hasSize(5).startsWith(id);
+        for (String query : List.of(
+                "referencia_externa=ERP%201",
+                "estado_verifactu=pendiente",
+                "modificado_desde=2026-11-20",
+                "modificado_desde=2026-11-20T08:00:00Z",
+                "modificado_desde=2026-11-20T08:00:00.9Z",
+                "modificado_desde=2026-11-20T09:00:00+01:00",
+                "fecha_desde=2026-11-20&fecha_hasta=2026-11-20",
+                "fecha_desde=2026-11-20T10:00:00Z",
+                "serie=A&estado=emitida&estado_cobro=pendiente&ejercicio=2026&fecha_desde=2026-11-18",
+                "receptor_nif=es-b12345674&modificado_desde=2026-11-19")) {
+            assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
+                    .as(query)
+                    .containsExactly(id);
+        }
+        for (String query : List.of(
+                "sentido=recibida",
+                "estado=anulada",
+                "estado_cobro=cobrada",
+                "estado_verifactu=aceptada_con_errores")) {
+            assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
+                    .as(query)
+                    .hasSize(1);
+        }
+        for (String query : List.of("modificado_desde=2026-11-20T08:00:01Z", "ejercicio=2024", "serie=B")) {
+            assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
+                    .as(query)
+                    .isEmpty();
         }
     }
 
     @Test
-    void aLargeSimplifiedInvoiceAndDueDatesThatDoNotAddUpAreWarnedOf() throws IOException {
-        try (Place place = Place.open()) {
-            Draft large = Draft.invoice().with("tipo_factura", "\"F2\"");
-            String line = "{\"concepto\":\"c\",\"cantidad\":3,\"precio_unitario\":1000,\"iva_pct\":21}";
-            Answer simplified = issue(place, TALLERES, large.with("lineas", "[" + line + "]"));
-            Answer due = issue(
-                    place,
-                    TALLERES,
-                    Draft.invoice()
-                            .with(
-                                    "vencimientos",
-                                    "[{\"fecha\":\"2026-12-20\",\"importe\":600},{\"fecha\":\"2027-01-20\",\"importe\":600}]"));
+    void anotherClientsInvoiceIsNotThere(Place place) throws IOException {
+        String id = Samples.issuedId(place, LAURA);
 
-            assertThat(simplified.text("/avisos/0/codigo")).isEqualTo("limite_factura_simplificada");
-            assertThat(due.json().at("/vencimientos/1/numero").asInt()).isEqualTo(2);
-            assertThat(due.text("/avisos/0/codigo")).isEqualTo("vencimientos_descuadrados");
-        }
+        assertThat(place.get("/invoices/" + id, LAURA).text("/id")).isEqualTo(id);
+        Samples.refused(place.get("/invoices/" + id, TALLERES), 404, "no_encontrado");
     }
 
     @Test
-    void theListIsNewestFirstAndTakesEveryFilter() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.invoice().with("receptor_nif", "\"B12345674\"").with("referencia_externa", "\"ERP 1\"");
-            String id = issue(place, LAURA, draft).text("/id");
+    void theFirstClientHasInvoicesFromTheStart(Place place) throws IOException {
+        JsonNode data = place.get("/invoices", LAURA).json().path("data");
 
-            assertThat(Samples.ids(place, "/invoices", LAURA)).hasSize(5).startsWith(id);
-            for (String query : List.of(
-                    "referencia_externa=ERP%201",
-                    "estado_verifactu=pendiente",
-                    "modificado_desde=2026-11-20",
-                    "modificado_desde=2026-11-20T08:00:00Z",
-                    "modificado_desde=2026-11-20T08:00:00.9Z",
-                    "modificado_desde=2026-11-20T09:00:00+01:00",
-                    "fecha_desde=2026-11-20&fecha_hasta=2026-11-20",
-                    "fecha_desde=2026-11-20T10:00:00Z",
-                    "serie=A&estado=emitida&estado_cobro=pendiente&ejercicio=2026&fecha_desde=2026-11-18",
-                    "receptor_nif=es-b12345674&modificado_desde=2026-11-19")) {
-                assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
-                        .as(query)
-                        .containsExactly(id);
-            }
-            for (String query : List.of(
-                    "sentido=recibida",
-                    "estado=anulada",
-                    "estado_cobro=cobrada",
-                    "estado_verifactu=aceptada_con_errores")) {
-                assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
-                        .as(query)
-                        .hasSize(1);
-            }
-            for (String query : List.of("modificado_desde=2026-11-20T08:00:01Z", "ejercicio=2024", "serie=B")) {
-                assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
-                        .as(query)
-                        .isEmpty();
-            }
-        }
+        assertThat(data)
+                .extracting(each -> each.path("sentido").asText() + " "
+                        + each.path("estado").asText() + " "
+                        + each.path("estado_cobro").asText())
+                .containsExactly(
+                        "emitida anulada pendiente",
+                        "emitida emitida pendiente",
+                        "emitida emitida cobrada",
+                        "recibida emitida pendiente");
+        assertThat(place.events("production")).isEmpty();
     }
 
     @Test
-    void anotherClientsInvoiceIsNotThere() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.issuedId(place, LAURA);
-
-            assertThat(place.get("/invoices/" + id).client(LAURA).send().text("/id"))
-                    .isEqualTo(id);
-            Samples.refused(place.get("/invoices/" + id).client(TALLERES).send(), 404, "no_encontrado");
-        }
+    void theWithholdingThatAnInvoiceNamesCountsMoreThanItsActivity(Place place) throws IOException {
+        Answer usual = issue(place, LAURA, Draft.invoice());
+        assertThat(usual.json().path("retencion_irpf_pct").decimalValue()).isEqualByComparingTo("15");
+        assertThat(usual.text("/actividad_id")).isEqualTo(Samples.activityId(place));
+        isToBePaid(
+                issue(
+                        place,
+                        LAURA,
+                        Draft.invoice().with("receptor_nif", "\"Y1234567X\"").with("retencion_irpf_pct", "7")),
+                "1140");
+        isToBePaid(issue(place, LAURA, Draft.invoice().with("retencion_irpf_pct", "0")), "1210");
     }
 
     @Test
-    void theFirstClientHasInvoicesFromTheStart() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode data = place.get("/invoices").client(LAURA).send().json().path("data");
-
-            assertThat(data)
-                    .extracting(each -> each.path("sentido").asText() + " "
-                            + each.path("estado").asText() + " "
-                            + each.path("estado_cobro").asText())
-                    .containsExactly(
-                            "emitida anulada pendiente",
-                            "emitida emitida pendiente",
-                            "emitida emitida cobrada",
-                            "recibida emitida pendiente");
-            assertThat(place.events("production")).isEmpty();
-        }
-    }
-
-    @Test
-    void theWithholdingThatAnInvoiceNamesCountsMoreThanItsActivity() throws IOException {
-        try (Place place = Place.open()) {
-            Answer usual = issue(place, LAURA, Draft.invoice());
-            assertThat(usual.json().path("retencion_irpf_pct").decimalValue()).isEqualByComparingTo("15");
-            assertThat(usual.text("/actividad_id")).isEqualTo(Samples.activityId(place));
-            isToBePaid(
-                    issue(
-                            place,
-                            LAURA,
-                            Draft.invoice()
-                                    .with("receptor_nif", "\"Y1234567X\"")
-                                    .with("retencion_irpf_pct", "7")),
-                    "1140");
-            isToBePaid(issue(place, LAURA, Draft.invoice().with("retencion_irpf_pct", "0")), "1210");
-        }
-    }
-
-    @Test
-    void theDirectoryDecidesOnWithholdingAndSurcharge() throws IOException {
-        try (Place place = Place.open()) {
-            String addressee =
-                    place.post("/addressees", """
+    void theDirectoryDecidesOnWithholdingAndSurcharge(Place place) throws IOException {
+        String addressee = place.post("/addressees", """
                             {"nombre":"Bazar","nif":"A12345674","es_empresa_o_profesional":false,
-                             "recargo_equivalencia":true}""").client(LAURA).send().text("/id");
-            Draft named = Draft.invoice()
-                    .without("receptor_nif")
-                    .without("receptor_nombre")
-                    .with("destinatario_id", "\"" + addressee + "\"");
-            Answer byId = issue(place, LAURA, named);
-            Answer byNif = issue(
-                    place,
-                    LAURA,
-                    Draft.invoice().with("receptor_nif", "\"A12345674\"").with("retencion_irpf_pct", "15"));
+                             "recargo_equivalencia":true}""", LAURA).text("/id");
+        Draft named = Draft.invoice()
+                .without("receptor_nif")
+                .without("receptor_nombre")
+                .with("destinatario_id", "\"" + addressee + "\"");
+        Answer byId = issue(place, LAURA, named);
+        Answer byNif = issue(
+                place,
+                LAURA,
+                Draft.invoice().with("receptor_nif", "\"A12345674\"").with("retencion_irpf_pct", "15"));
 
-            for (Answer answer : List.of(byId, byNif)) {
-                assertThat(answer.text("/destinatario_id")).isEqualTo(addressee);
-                assertThat(answer.text("/receptor_nif")).isEqualTo("A12345674");
-                assertThat(answer.json().at("/desglose_iva/0/recargo_pct").decimalValue())
-                        .isEqualByComparingTo("5.2");
-                isToBePaid(answer, "1262");
-            }
-            assertThat(byId.text("/receptor_nombre")).isEqualTo("Bazar");
-            assertThat(byNif.text("/avisos/0/codigo")).isEqualTo("retencion_no_aplicada");
-            assertThat(issue(place, TALLERES, named).params()).containsExactly("destinatario_id");
+        for (Answer answer : List.of(byId, byNif)) {
+            shows(answer, "destinatario_id=" + addressee, "receptor_nif=A12345674", "desglose_iva/0/recargo_pct=5.2");
+            isToBePaid(answer, "1262");
         }
+        assertThat(byId.text("/receptor_nombre")).isEqualTo("Bazar");
+        assertThat(byNif.text("/avisos/0/codigo")).isEqualTo("retencion_no_aplicada");
+        assertThat(issue(place, TALLERES, named).params()).containsExactly("destinatario_id");
     }
 
     @Test
-    void whereAnotherAuthorityRulesNothingIsRemitted() throws IOException {
-        try (Place place = Place.open()) {
-            Answer client = place.post("/clients", """
+    void whereAnotherAuthorityRulesNothingIsRemitted(Place place) throws IOException {
+        Answer client = place.post("/clients", """
                     {"nombre":"Prueba","nif":"J12345674","email":"p@ejemplo.invalid","tipo":"sociedad",
                      "territorio":"navarra","regimen_iva":"general"}""").send();
-            long id = client.json().path("id").asLong();
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id))
-                    .path("key")
-                    .asText();
-            Answer issued = place.post(
-                            "/invoices",
-                            Draft.invoice()
-                                    .with("receptor_nif", "\"B12345674\"")
-                                    .toString())
-                    .client(id)
-                    .as(key)
-                    .send();
-            place.advance("P1D");
+        long id = client.json().path("id").asLong();
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id));
+        Answer issued = place.post(
+                        "/invoices",
+                        Draft.invoice().with("receptor_nif", "\"B12345674\"").toString())
+                .client(id)
+                .as(key)
+                .send();
+        place.advance("P1D");
 
-            assertThat(issued.text("/verifactu/estado")).isEqualTo("no_aplica");
-            assertThat(place.events("production"))
-                    .extracting(event -> event.path("type").asText())
-                    .containsExactly("invoice.emitted");
-            assertThat(place.panel("POST /panel/invoices/" + issued.text("/id") + "/annul")
-                            .status())
-                    .isEqualTo(200);
-        }
+        assertThat(issued.text("/verifactu/estado")).isEqualTo("no_aplica");
+        assertThat(place.events("production"))
+                .extracting(event -> event.path("type").asText())
+                .containsExactly("invoice.emitted");
+        answers(place.panel("POST /panel/invoices/" + issued.text("/id") + "/annul"), 200);
     }
 }

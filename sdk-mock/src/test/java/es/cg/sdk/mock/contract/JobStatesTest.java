@@ -1,8 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -14,116 +14,98 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("States › Job")
 final class JobStatesTest {
-    private static final Deferred STATEMENT = Deferred.each().get(2);
-    private static final Deferred CUT_STATEMENT = Deferred.failing().get(0);
+    @FunctionalInterface
+    private interface Check {
+        void of(Place place, Deferred operation, String end) throws IOException;
+    }
 
-    private static String state(Place place, JsonNode job) throws IOException {
-        return Deferred.again(place, job).path("estado").asText();
+    /** One test for each operation that is deferred, those that fail too. */
+    private static Stream<DynamicTest> each(Check check) {
+        return Stream.concat(
+                Deferred.each().stream().map(each -> test(each, "succeeded", check)),
+                Deferred.failing().stream().map(each -> test(each, "failed", check)));
+    }
+
+    private static DynamicTest test(Deferred operation, String end, Check check) {
+        return Places.test(operation.name() + ", " + end, place -> check.of(place, operation, end));
     }
 
     private static int movements(Place place) throws IOException {
         return Samples.ids(place, "/bank-transactions", LAURA).size();
     }
 
-    @Test
-    void aPendingJobIsAcceptedAndHasDoneNothing() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = STATEMENT.begin(place);
-
-            assertThat(job.path("estado").asText()).isEqualTo("pending");
-            assertThat(state(place, job)).isEqualTo("pending");
-            assertThat(movements(place)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void aRunningJobHasStartedAndNotEnded() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = STATEMENT.begin(place);
-            place.advance("PT50S");
-
-            assertThat(state(place, job)).isEqualTo("running");
-            assertThat(movements(place)).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void aJobThatSucceededHasDoneItsWork() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = STATEMENT.begin(place);
-            place.advance("PT2M");
-
-            assertThat(state(place, job)).isEqualTo("succeeded");
-            assertThat(movements(place)).isEqualTo(before + 2);
-        }
-    }
-
-    @Test
-    void aJobThatFailedHasDoneNothing() throws IOException {
-        try (Place place = Place.open()) {
-            int before = movements(place);
-            JsonNode job = CUT_STATEMENT.begin(place);
-            place.advance("PT2M");
-
-            assertThat(state(place, job)).isEqualTo("failed");
-            assertThat(movements(place)).isEqualTo(before);
-        }
-    }
-
     @TestFactory
-    Stream<DynamicTest> aFailedJobIsNotTriedAgainByItself() {
-        return Deferred.failing().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode job = operation.begin(place);
-                        place.advance("PT2M");
-                        JsonNode failed = Deferred.again(place, job);
-                        place.advance("P3D");
+    Stream<DynamicTest> aJobKeepsItsIdAndItsAddress() {
+        return each((place, operation, end) -> {
+            JsonNode job = operation.begin(place);
+            String id = job.path("id").textValue();
 
-                        assertThat(failed.path("estado").asText()).isEqualTo("failed");
-                        assertThat(Deferred.again(place, job)).isEqualTo(failed);
-                    }
-                }));
+            assertThat(id).isNotEmpty();
+            shows(job, "object=job", "consultar_en=" + place.address("production") + "/jobs/" + id);
+            shows(Deferred.again(place, job), "object=job", "id=" + id);
+        });
+    }
+
+    @Test
+    void aJobHasDoneItsWorkOnceItSucceeded(Place place) throws IOException {
+        int before = movements(place);
+        JsonNode job = Deferred.each().get(2).begin(place);
+        shows(job, "estado=pending");
+        shows(Deferred.again(place, job), "estado=pending");
+        place.advance("PT50S");
+        shows(Deferred.again(place, job), "estado=running");
+        assertThat(movements(place)).isEqualTo(before);
+        place.advance("PT70S");
+
+        shows(Deferred.again(place, job), "estado=succeeded");
+        assertThat(movements(place)).isEqualTo(before + 2);
+    }
+
+    @Test
+    void aJobThatFailedHasDoneNothing(Place place) throws IOException {
+        int before = movements(place);
+
+        shows(Deferred.failing().get(0).ended(place), "estado=failed");
+        assertThat(movements(place)).isEqualTo(before);
     }
 
     @TestFactory
     Stream<DynamicTest> whoeverKeepsPollingWhilePendingOrRunningSeesTheEnd() {
-        return Stream.concat(
-                Deferred.each().stream().map(each -> polled(each, "succeeded")),
-                Deferred.failing().stream().map(each -> polled(each, "failed")));
-    }
-
-    private static DynamicTest polled(Deferred operation, String end) {
-        return dynamicTest(operation.name() + ", " + end, () -> {
-            try (Place place = Place.open()) {
-                JsonNode job = operation.begin(place);
-                int polls = 0;
-                while (List.of("pending", "running").contains(job.path("estado").asText()) && polls < 20) {
-                    polls++;
-                    place.advance("PT10S");
-                    job = Deferred.again(place, job);
-                }
-
-                assertThat(job.path("estado").asText()).isEqualTo(end);
-                assertThat(polls).isGreaterThan(1);
+        return each((place, operation, end) -> {
+            JsonNode job = operation.begin(place);
+            int polls = 0;
+            while (List.of("pending", "running").contains(job.path("estado").asText()) && polls < 20) {
+                shows(job, "resultado=missing", "error=missing");
+                polls++;
+                place.advance("PT10S");
+                job = Deferred.again(place, job);
             }
+
+            shows(job, "estado=" + end);
+            assertThat(polls).isGreaterThan(1);
+            place.advance("P3D");
+            assertThat(Deferred.again(place, job)).isEqualTo(job);
         });
     }
 
     @TestFactory
-    Stream<DynamicTest> anEndedJobStaysAsItIs() {
-        return Deferred.each().stream()
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode ended = operation.ended(place);
-                        place.advance("P1D");
+    Stream<DynamicTest> aResultIsThereIfItSucceededAndElseAnError() {
+        return each((place, operation, end) -> {
+            JsonNode ended = operation.ended(place);
+            if (end.equals("failed")) {
+                shows(ended, "error/code=formato_no_valido", "resultado=missing");
+                return;
+            }
+            JsonNode result = ended.path("resultado");
 
-                        assertThat(ended.path("estado").asText()).isEqualTo("succeeded");
-                        assertThat(Deferred.again(place, ended)).isEqualTo(ended);
-                    }
-                }));
+            assertThat(result.isObject()).isTrue();
+            shows(ended, "error=missing");
+            if (operation.made().isEmpty()) {
+                shows(result, "creados=1", "omitidos=0");
+            } else {
+                String path = operation.made() + "/" + result.path("id").asText();
+                assertThat(place.get(path, LAURA).json()).isEqualTo(result);
+            }
+        });
     }
 }

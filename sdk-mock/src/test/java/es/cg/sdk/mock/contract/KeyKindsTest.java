@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -17,67 +17,51 @@ final class KeyKindsTest {
     @TestFactory
     Stream<DynamicTest> aKeyHasThePrefixOfItsKindAndASecretBehindADot() {
         return Map.of("live", "cg_live_", "test", "cg_test_", "sandbox", "cg_sbx_").entrySet().stream()
-                .map(row -> dynamicTest(row.getValue(), () -> {
-                    try (Place place = Place.open()) {
-                        String key = place.makeKey("{\"kind\":\"" + row.getKey() + "\"}")
-                                .path("key")
-                                .asText();
+                .map(row -> Places.test(row.getValue(), place -> {
+                    String key = place.keyWith("{\"kind\":\"" + row.getKey() + "\"}");
 
-                        assertThat(key).matches(row.getValue() + "[^._]+\\.[^.]+");
-                        assertThat(place.key(row.getKey())).startsWith(row.getValue());
-                    }
+                    assertThat(key).matches(row.getValue() + "[^._]+\\.[^.]+");
+                    assertThat(place.key(row.getKey())).startsWith(row.getValue());
                 }));
     }
 
     @Test
-    void aLiveKeyReadsAndWritesRealData() throws IOException {
-        try (Place place = Place.open()) {
-            Answer made = place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .as(place.key("live"))
-                    .send();
+    void aLiveKeyReadsAndWritesRealData(Place place) throws IOException {
+        Answer made = place.post("/activities", Bodies.activity("6594"))
+                .client(1001)
+                .as(place.key("live"))
+                .send();
 
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(Bodies.activities(place, 1001).get(0).path("id").asText())
-                    .isEqualTo(made.text("/id"));
-        }
+        assertThat(made.status()).isEqualTo(201);
+        assertThat(Bodies.activities(place, 1001).get(0).path("id").asText()).isEqualTo(made.text("/id"));
     }
 
     @Test
-    void aTestKeyReadsRealData() throws IOException {
-        try (Place place = Place.open()) {
-            Answer made = place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .send();
-            Answer read =
-                    place.get("/activities").client(1001).as(place.key("test")).send();
+    void aTestKeyReadsRealData(Place place) throws IOException {
+        Answer made = place.post("/activities", Bodies.activity("6594"), 1001);
+        Answer read =
+                place.get("/activities").client(1001).as(place.key("test")).send();
 
-            assertThat(read.status()).isEqualTo(200);
-            assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
-        }
+        assertThat(read.status()).isEqualTo(200);
+        assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
     }
 
     @Test
-    void aTestKeyDoesNotWrite() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            Answer refused = place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .as(place.key("test"))
-                    .send();
+    void aTestKeyDoesNotWrite(Place place) throws IOException {
+        JsonNode before = Bodies.activities(place, 1001);
+        Answer refused = place.post("/activities", Bodies.activity("6594"))
+                .client(1001)
+                .as(place.key("test"))
+                .send();
 
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("clave_de_prueba_sin_escritura");
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
+        refused(refused, 403, "clave_de_prueba_sin_escritura");
+        assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
     }
 
     @TestFactory
     Stream<DynamicTest> aTestKeyIsRefusedWhatIsMarkedAsWritingAndNothingElse() {
         return Permission.eachRow((place, row) -> {
-            String key = place.makeKey("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}")
-                    .path("key")
-                    .asText();
+            String key = place.keyWith("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}");
             boolean refused = row.writes() && !row.scope().equals("webhooks:gestionar");
 
             for (String operation : row.opens()) {

@@ -1,12 +1,17 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("States › API keys")
 final class KeyStatesTest {
@@ -54,236 +59,180 @@ final class KeyStatesTest {
     }
 
     @Test
-    void rotationGivesANewKeyOfTheSameKind() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode old = place.makeKey("{\"kind\":\"test\"}");
-            JsonNode heir = rotated(place, old);
+    void rotationGivesANewKeyOfTheSameKind(Place place) throws IOException {
+        JsonNode old = place.makeKey("{\"kind\":\"test\"}");
+        JsonNode heir = rotated(place, old);
 
-            assertThat(heir.path("key").asText())
-                    .startsWith("cg_test_")
-                    .isNotEqualTo(old.path("key").asText());
-            opens(place, heir);
-        }
+        assertThat(heir.path("key").asText())
+                .startsWith("cg_test_")
+                .isNotEqualTo(old.path("key").asText());
+        opens(place, heir);
     }
 
     @Test
-    void rotationKeepsPermissionsAndClients() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode old = place.makeKey("""
+    void rotationKeepsPermissionsAndClients(Place place) throws IOException {
+        JsonNode old = place.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1003]}""");
-            String heir = rotated(place, old).path("key").asText();
+        String heir = rotated(place, old).path("key").asText();
 
-            assertThat(place.get("/status").as(heir).send().json().at("/clave/permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-            assertThat(place.get("/clients").as(heir).send().json().path("data"))
-                    .extracting(client -> client.path("id").asLong())
-                    .containsExactlyInAnyOrder(1001L, 1003L);
-            assertThat(place.get("/invoices").as(heir).client(1003).send().status())
-                    .isEqualTo(200);
-        }
+        assertThat(place.get("/status").as(heir).send().json().at("/clave/permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
+        assertThat(place.get("/clients").as(heir).send().json().path("data"))
+                .extracting(client -> client.path("id").asLong())
+                .containsExactlyInAnyOrder(1001L, 1003L);
+        assertThat(place.get("/invoices").as(heir).client(1003).send().status()).isEqualTo(200);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theOldKeyWorksForSevenDaysMoreAndNotBeyondItsOwnEnd() {
+        return Map.of(
+                        "{\"kind\":\"live\"}",
+                        168,
+                        "{\"kind\":\"live\",\"expires_at\":\"2026-11-22T09:00:00+01:00\"}",
+                        48)
+                .entrySet()
+                .stream()
+                .map(each -> Places.test(each.getKey(), place -> {
+                    JsonNode old = place.makeKey(each.getKey());
+                    JsonNode heir = rotated(place, old);
+
+                    place.advance("PT" + (each.getValue() - 1) + "H59M59S");
+                    opens(place, old);
+                    place.advance("PT1S");
+                    opensNothing(place, old);
+                    opens(place, heir);
+                }));
     }
 
     @Test
-    void theOldKeyWorksForSevenDaysMore() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode old = place.makeKey("{\"kind\":\"live\"}");
-            JsonNode heir = rotated(place, old);
-
-            place.advance("PT167H59M59S");
-            opens(place, old);
-            place.advance("PT1S");
-            opensNothing(place, old);
-            opens(place, heir);
-        }
-    }
-
-    @Test
-    void theOldKeyNeverOutlivesItsOwnEnd() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode old = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-22T09:00:00+01:00\"}");
-            JsonNode heir = rotated(place, old);
-
-            place.advance("PT47H59M59S");
-            opens(place, old);
-            place.advance("PT1S");
-            opensNothing(place, old);
-            opens(place, heir);
-        }
-    }
-
-    @Test
-    void permissionsThatThePlanHasLostAreNotInherited() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode old = place.makeKey("""
+    void permissionsThatThePlanHasLostAreNotInherited(Place place) throws IOException {
+        JsonNode old = place.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","bancos:leer","actividades:escribir"]}""");
-            place.plan("professional");
-            String heir = rotated(place, old).path("key").asText();
+        place.plan("professional");
+        String heir = rotated(place, old).path("key").asText();
 
-            assertThat(place.get("/status").as(heir).send().json().at("/clave/permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrder("clientes:leer", "bancos:leer");
-            assertThat(status(place, old).json().at("/clave/permisos")).hasSize(3);
-        }
+        assertThat(place.get("/status").as(heir).send().json().at("/clave/permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrder("clientes:leer", "bancos:leer");
+        assertThat(status(place, old).json().at("/clave/permisos")).hasSize(3);
     }
 
     @Test
-    void theGestorIsWarnedOfPermissionsThatWereNotInherited() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode old = place.makeKey("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\",\"bancos:leer\"]}");
-            JsonNode whole = rotated(place, old);
-            place.plan("starter");
-            JsonNode less = rotated(place, whole);
+    void theGestorIsWarnedOfPermissionsThatWereNotInherited(Place place) throws IOException {
+        JsonNode old = place.makeKey("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\",\"bancos:leer\"]}");
+        JsonNode whole = rotated(place, old);
+        place.plan("starter");
+        JsonNode less = rotated(place, whole);
 
-            assertThat(whole.path("warnings")).isEmpty();
-            assertThat(less.path("warnings"))
-                    .singleElement()
-                    .satisfies(warning ->
-                            assertThat(warning.asText()).contains("bancos:leer").doesNotContain("clientes:leer"));
-        }
+        assertThat(whole.path("warnings")).isEmpty();
+        assertThat(less.path("warnings"))
+                .singleElement()
+                .satisfies(warning ->
+                        assertThat(warning.asText()).contains("bancos:leer").doesNotContain("clientes:leer"));
     }
 
     @Test
-    void aKeyWhoseDateIsReachedIsExpired() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+    void aKeyWhoseDateIsReachedIsExpired(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
 
-            place.advance("PT23H59M59S");
-            opens(place, key);
-            assertThat(sheet(place, key).text("/state")).isEqualTo("active");
-            place.advance("PT1S");
-            opensNothing(place, key);
-            assertThat(sheet(place, key).text("/state")).isEqualTo("expired");
-        }
+        place.advance("PT23H59M59S");
+        opens(place, key);
+        assertThat(sheet(place, key).text("/state")).isEqualTo("active");
+        place.advance("PT1S");
+        opensNothing(place, key);
+        assertThat(sheet(place, key).text("/state")).isEqualTo("expired");
     }
 
     @Test
-    void anExpiredKeyIsNotRotatedButANewOneCanBeMade() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
-            place.advance("PT24H");
-            int before = place.panel("GET /panel/keys").json().path("data").size();
+    void anExpiredKeyIsNotRotatedButANewOneCanBeMade(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+        place.advance("PT24H");
+        int before = place.panel("GET /panel/keys").json().path("data").size();
 
-            assertThat(rotation(place, key)).isEqualTo(409);
-            assertThat(place.panel("GET /panel/keys").json().path("data")).hasSize(before);
-            opens(place, place.makeKey("{\"kind\":\"live\"}"));
-        }
+        assertThat(rotation(place, key)).isEqualTo(409);
+        assertThat(place.panel("GET /panel/keys").json().path("data")).hasSize(before);
+        opens(place, place.makeKey("{\"kind\":\"live\"}"));
     }
 
     @Test
-    void nothingIsDoneWithAnExpiredKey() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = Bodies.activities(place, 1001);
-            JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
-            place.advance("PT24H");
-            Answer refused = place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .as(key.path("key").asText())
-                    .send();
+    void aRevokedKeyOpensNothingAtOnce(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        opens(place, key);
+        place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
 
-            assertThat(refused.status()).isEqualTo(401);
-            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
-        }
+        opensNothing(place, key);
+        assertThat(sheet(place, key).text("/state")).isEqualTo("revoked");
+        assertThat(rotation(place, key)).isEqualTo(409);
     }
 
     @Test
-    void aRevokedKeyOpensNothingAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            opens(place, key);
-            place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
+    void ninetyDaysWithoutUseMarkAKeyToExpire(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
 
-            opensNothing(place, key);
-            assertThat(sheet(place, key).text("/state")).isEqualTo("revoked");
-            assertThat(rotation(place, key)).isEqualTo(409);
-        }
+        place.advance("PT2159H59M59S");
+        assertThat(sheet(place, key).json().path("switched_off_at").isNull()).isTrue();
+        place.advance("PT1S");
+        assertThat(sheet(place, key).text("/switched_off_at")).startsWith("2027-03-20T09:00:00");
+        assertThat(sheet(place, key).text("/state")).isEqualTo("active");
     }
 
     @Test
-    void ninetyDaysWithoutUseMarkAKeyToExpire() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+    void theWarningIsAnEventWithTheDateOfTheCut(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
 
-            place.advance("PT2159H59M59S");
-            assertThat(sheet(place, key).json().path("switched_off_at").isNull())
-                    .isTrue();
-            place.advance("PT1S");
-            assertThat(sheet(place, key).text("/switched_off_at")).startsWith("2027-03-20T09:00:00");
-            assertThat(sheet(place, key).text("/state")).isEqualTo("active");
-        }
+        place.advance("PT2159H59M59S");
+        assertThat(warnings(place, key)).isEmpty();
+        place.advance("PT1S");
+        assertThat(warnings(place, key)).singleElement().satisfies(event -> {
+            assertThat(event.at("/data/object/caduca_el").asText()).isEqualTo("2027-03-20");
+            assertThat(event.path("id").asText()).isNotEmpty();
+        });
+        place.advance("PT480H");
+        assertThat(warnings(place, key)).hasSize(1);
     }
 
     @Test
-    void theWarningIsAnEventWithTheDateOfTheCut() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+    void disuseIsNoRevocationOfConsent(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        place.advance("PT2160H");
 
-            place.advance("PT2159H59M59S");
-            assertThat(warnings(place, key)).isEmpty();
-            place.advance("PT1S");
-            assertThat(warnings(place, key)).singleElement().satisfies(event -> {
-                assertThat(event.at("/data/object/caduca_el").asText()).isEqualTo("2027-03-20");
-                assertThat(event.path("id").asText()).isNotEmpty();
-            });
-            place.advance("PT480H");
-            assertThat(warnings(place, key)).hasSize(1);
-        }
+        assertThat(told(place, "consent.revoked")).isEmpty();
+        answers(place.get("/invoices").client(1001).as(key.path("key").asText()).send(), 200);
+        place.advance("PT1000H");
+        assertThat(told(place, "consent.revoked")).isEmpty();
     }
 
     @Test
-    void disuseIsNoRevocationOfConsent() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            place.advance("PT2160H");
+    void afterThirtyDaysOfWarningTheKeyIsExpired(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        place.advance("PT2160H");
+        place.advance("PT719H59M59S");
+        assertThat(sheet(place, key).text("/state")).isEqualTo("active");
+        place.advance("PT1S");
 
-            assertThat(told(place, "consent.revoked")).isEmpty();
-            assertThat(place.get("/invoices")
-                            .client(1001)
-                            .as(key.path("key").asText())
-                            .send()
-                            .status())
-                    .isEqualTo(200);
-            place.advance("PT1000H");
-            assertThat(told(place, "consent.revoked")).isEmpty();
-        }
+        assertThat(sheet(place, key).text("/state")).isEqualTo("expired");
+        opensNothing(place, key);
+        assertThat(rotation(place, key)).isEqualTo(409);
     }
 
     @Test
-    void afterThirtyDaysOfWarningTheKeyIsExpired() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            place.advance("PT2160H");
-            place.advance("PT719H59M59S");
-            assertThat(sheet(place, key).text("/state")).isEqualTo("active");
-            place.advance("PT1S");
+    void aKeyWorksUntilTheCut(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        place.advance("PT2879H59M59S");
 
-            assertThat(sheet(place, key).text("/state")).isEqualTo("expired");
-            opensNothing(place, key);
-            assertThat(rotation(place, key)).isEqualTo(409);
-        }
+        opens(place, key);
     }
 
     @Test
-    void aKeyWorksUntilTheCut() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            place.advance("PT2879H59M59S");
+    void aKeyInUseIsNotWarnedOf(Place place) throws IOException {
+        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        place.advance("PT2000H");
+        opens(place, key);
+        place.advance("PT2159H");
 
-            opens(place, key);
-        }
-    }
-
-    @Test
-    void aKeyInUseIsNotWarnedOf() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-            place.advance("PT2000H");
-            opens(place, key);
-            place.advance("PT2159H");
-
-            assertThat(warnings(place, key)).isEmpty();
-            place.advance("PT1H");
-            assertThat(warnings(place, key)).hasSize(1);
-        }
+        assertThat(warnings(place, key)).isEmpty();
+        place.advance("PT1H");
+        assertThat(warnings(place, key)).hasSize(1);
     }
 }

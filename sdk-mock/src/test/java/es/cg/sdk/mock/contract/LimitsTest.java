@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -23,49 +22,46 @@ final class LimitsTest {
     }
 
     @Test
-    void aResultIsKeptForADay() throws IOException {
-        try (Place place = Place.open()) {
-            Answer made = creation(place, "6594", "k").send();
-            assertThat(made.status()).isEqualTo(201);
+    void aResultIsKeptForADay(Place place) throws IOException {
+        Answer made = creation(place, "6594", "k").send();
+        assertThat(made.status()).isEqualTo(201);
 
-            place.advance("PT23H59M59S");
-            Answer again = creation(place, "6594", "k").send();
-            assertThat(again.status()).isEqualTo(201);
-            assertThat(again.json()).isEqualTo(made.json());
-            assertThat(creation(place, "6595", "k").send().code()).isEqualTo("idempotency_key_reutilizada");
-            place.advance("PT1S");
-            assertThat(creation(place, "6595", "k").send().status()).isEqualTo(201);
-        }
+        place.advance("PT23H59M59S");
+        Answer again = creation(place, "6594", "k").send();
+        assertThat(again.status()).isEqualTo(201);
+        assertThat(again.json()).isEqualTo(made.json());
+        assertThat(creation(place, "6595", "k").send().code()).isEqualTo("idempotency_key_reutilizada");
+        place.advance("PT1S");
+        assertThat(creation(place, "6595", "k").send().status()).isEqualTo(201);
     }
 
     @Test
-    void a500IsKeptForADayToo() throws IOException {
-        try (Place place = Place.open()) {
-            fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
-            Answer failed = creation(place, "6594", "k").send();
-            assertThat(failed.status()).isEqualTo(500);
+    void a500IsKeptForADayToo(Place place) throws IOException {
+        fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
+        Answer failed = creation(place, "6594", "k").send();
+        assertThat(failed.status()).isEqualTo(500);
 
-            place.advance("PT23H59M59S");
-            assertThat(creation(place, "6594", "k").send().code()).isEqualTo("error_interno");
-            place.advance("PT1S");
-            assertThat(creation(place, "6594", "k").send().status()).isEqualTo(201);
-        }
+        place.advance("PT23H59M59S");
+        assertThat(creation(place, "6594", "k").send().code()).isEqualTo("error_interno");
+        place.advance("PT1S");
+        assertThat(creation(place, "6594", "k").send().status()).isEqualTo(201);
     }
 
     @TestFactory
     Stream<DynamicTest> everyAnswerTellsTheRateWhateverItsStatus() {
         return Stream.of(200, 201, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503)
-                .map(status -> dynamicTest(status + "", () -> {
-                    try (Place place = Place.open("--enforce-limits")) {
-                        Allowance.UNBOUNDED.in(place);
-                        Answer answer = answerOf(place, status);
+                .map(status -> Places.test(
+                        status + "",
+                        place -> {
+                            Allowance.UNBOUNDED.in(place);
+                            Answer answer = answerOf(place, status);
 
-                        assertThat(answer.status()).isEqualTo(status);
-                        assertThat(answer.header("RateLimit-Limit")).containsOnlyDigits();
-                        assertThat(answer.header("RateLimit-Remaining")).containsOnlyDigits();
-                        assertThat(answer.header("RateLimit-Reset")).containsOnlyDigits();
-                    }
-                }));
+                            assertThat(answer.status()).isEqualTo(status);
+                            assertThat(answer.header("RateLimit-Limit")).containsOnlyDigits();
+                            assertThat(answer.header("RateLimit-Remaining")).containsOnlyDigits();
+                            assertThat(answer.header("RateLimit-Reset")).containsOnlyDigits();
+                        },
+                        "--enforce-limits"));
     }
 
     private static Answer answerOf(Place place, int status) throws IOException {
@@ -74,7 +70,7 @@ final class LimitsTest {
             case 201 -> creation(place, "6594", "k").send();
             case 400 -> creation(place, "6594", "k").json("{").send();
             case 401 -> place.get("/status").without("Authorization").send();
-            case 403 -> place.get("/activities").client(1006).send();
+            case 403 -> place.get("/activities", 1006);
             case 404 -> place.get("/nowhere").sendAnywhere();
             case 405 -> place.ask("DELETE", "/status").sendAnywhere();
             case 409 -> {
@@ -99,57 +95,46 @@ final class LimitsTest {
     }
 
     @Test
-    void whatRemainsGoesDownByOneWithEachRequest() throws IOException {
-        try (Place place = Place.open()) {
-            Allowance.ofAMinute(100).in(place);
-            Answer first = place.get("/status").send();
-            Answer second = place.get("/status").send();
+    void whatRemainsGoesDownByOneWithEachRequest(Place place) throws IOException {
+        Allowance.ofAMinute(100).in(place);
+        Answer first = place.get("/status").send();
+        Answer second = place.get("/status").send();
 
-            assertThat(number(second, "RateLimit-Limit")).isEqualTo(number(first, "RateLimit-Limit"));
-            assertThat(number(second, "RateLimit-Remaining")).isEqualTo(number(first, "RateLimit-Remaining") - 1);
-        }
+        assertThat(number(second, "RateLimit-Limit")).isEqualTo(number(first, "RateLimit-Limit"));
+        assertThat(number(second, "RateLimit-Remaining")).isEqualTo(number(first, "RateLimit-Remaining") - 1);
     }
 
     @Test
-    void withoutEnforcementNothingIsRefusedAndTheHeadersAreTrue() throws IOException {
-        try (Place place = Place.open()) {
-            new Allowance(2, 0, 1).in(place);
-            for (int i = 0; i < 5; i++) {
-                assertThat(place.get("/activities").client(1001).send().status())
-                        .isEqualTo(200);
-            }
-
-            assertThat(number(place.get("/status").send(), "RateLimit-Remaining"))
-                    .isZero();
+    void withoutEnforcementNothingIsRefusedAndTheHeadersAreTrue(Place place) throws IOException {
+        new Allowance(2, 0, 1).in(place);
+        for (int i = 0; i < 5; i++) {
+            assertThat(place.get("/activities", 1001).status()).isEqualTo(200);
         }
+
+        assertThat(number(place.get("/status").send(), "RateLimit-Remaining")).isZero();
     }
 
     @Test
-    void theResetIsInSecondsAndAfterItAllRemains() throws IOException {
-        try (Place place = Place.open()) {
-            Allowance.ofAMinute(100).in(place);
-            int all = number(place.get("/status").send(), "RateLimit-Remaining");
-            Answer second = place.get("/status").send();
-            int reset = number(second, "RateLimit-Reset");
+    void theResetIsInSecondsAndAfterItAllRemains(Place place) throws IOException {
+        Allowance.ofAMinute(100).in(place);
+        int all = number(place.get("/status").send(), "RateLimit-Remaining");
+        Answer second = place.get("/status").send();
+        int reset = number(second, "RateLimit-Reset");
 
-            assertThat(reset).isBetween(1, 60);
-            place.advance("PT20S");
-            assertThat(number(place.get("/status").send(), "RateLimit-Reset")).isEqualTo(reset - 20);
-            place.advance("PT" + (reset - 20) + "S");
-            assertThat(number(place.get("/status").send(), "RateLimit-Remaining"))
-                    .isEqualTo(all);
-        }
+        assertThat(reset).isBetween(1, 60);
+        place.advance("PT20S");
+        assertThat(number(place.get("/status").send(), "RateLimit-Reset")).isEqualTo(reset - 20);
+        place.advance("PT" + (reset - 20) + "S");
+        assertThat(number(place.get("/status").send(), "RateLimit-Remaining")).isEqualTo(all);
     }
 
     @Test
-    void theRateDependsOnThePlan() throws IOException {
-        try (Place place = Place.open()) {
-            List<Integer> limits = Stream.of("starter", "professional", "enterprise")
-                    .map(plan -> rateOn(place, plan))
-                    .toList();
+    void theRateDependsOnThePlan(Place place) throws IOException {
+        List<Integer> limits = Stream.of("starter", "professional", "enterprise")
+                .map(plan -> rateOn(place, plan))
+                .toList();
 
-            assertThat(limits).containsExactly(60, 300, 600);
-        }
+        assertThat(limits).containsExactly(60, 300, 600);
     }
 
     private static int rateOn(Place place, String plan) {

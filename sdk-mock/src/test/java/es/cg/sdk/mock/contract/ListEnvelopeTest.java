@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -28,15 +27,13 @@ final class ListEnvelopeTest {
 
     private static Stream<DynamicTest> inEach(Check check) {
         return LONG.stream()
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        check.of(place, path);
-                    }
+                .map(path -> Places.test(path, place -> {
+                    check.of(place, path);
                 }));
     }
 
     private static JsonNode read(Place place, String path) throws IOException {
-        Answer answer = place.get(path).client(LAURA).send();
+        Answer answer = place.get(path, LAURA);
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
         return answer.json();
     }
@@ -103,26 +100,22 @@ final class ListEnvelopeTest {
     }
 
     @Test
-    void anEmptyListIsAListAsWell() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode list = place.get("/activities").client(TALLERES).send().json();
+    void anEmptyListIsAListAsWell(Place place) throws IOException {
+        JsonNode list = place.get("/activities", TALLERES).json();
 
-            assertThat(list.path("object").asText()).isEqualTo("list");
-            assertThat(list.path("data").isArray()).isTrue();
-            assertThat(list.path("data")).isEmpty();
-            assertThat(list.path("has_more")).hasToString("false");
-            assertThat(list.path("next_cursor").isNull()).isTrue();
-        }
+        assertThat(list.path("object").asText()).isEqualTo("list");
+        assertThat(list.path("data").isArray()).isTrue();
+        assertThat(list.path("data")).isEmpty();
+        assertThat(list.path("has_more")).hasToString("false");
+        assertThat(list.path("next_cursor").isNull()).isTrue();
     }
 
     @Test
-    void theSandboxListsInTheSameEnvelope() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode list = place.get("/clients?limit=1").inSandbox().send().json();
+    void theSandboxListsInTheSameEnvelope(Place place) throws IOException {
+        JsonNode list = place.get("/clients?limit=1").inSandbox().send().json();
 
-            assertThat(list.path("object").asText()).isEqualTo("list");
-            assertThat(list.path("data")).hasSize(1);
-            assertThat(list.path("has_more").asBoolean()).isTrue();
-        }
+        assertThat(list.path("object").asText()).isEqualTo("list");
+        assertThat(list.path("data")).hasSize(1);
+        assertThat(list.path("has_more").asBoolean()).isTrue();
     }
 }

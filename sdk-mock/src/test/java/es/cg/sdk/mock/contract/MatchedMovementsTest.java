@@ -1,5 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,14 +17,12 @@ final class MatchedMovementsTest {
     private static final long CLIENT = 1001;
 
     private static JsonNode listed(Place place, String path) throws IOException {
-        return place.get(path).client(CLIENT).send().json().path("data");
+        return place.get(path, CLIENT).json().path("data");
     }
 
     /** The id of an invoice of 1,060 euros to be paid. */
     private static String issued(Place place) throws IOException {
-        Answer issued = place.post("/invoices", Draft.invoice().toString())
-                .client(CLIENT)
-                .send();
+        Answer issued = place.post("/invoices", Draft.invoice().toString(), CLIENT);
         assertThat(issued.status()).as("%s", issued).isEqualTo(201);
         return issued.text("/id");
     }
@@ -38,9 +39,7 @@ final class MatchedMovementsTest {
         }
         return Deferred.result(
                 place,
-                place.post("/bank-transactions/import", StatementText.request(account(place), text.ended()))
-                        .client(CLIENT)
-                        .send());
+                place.post("/bank-transactions/import", StatementText.request(account(place), text.ended()), CLIENT));
     }
 
     /** The ids of the newest movements, in the order of their import. */
@@ -62,9 +61,7 @@ final class MatchedMovementsTest {
     }
 
     private static Answer propose(Place place, String movement, String json) throws IOException {
-        return place.post("/bank-transactions/" + movement + "/match-proposals", json)
-                .client(CLIENT)
-                .send();
+        return place.post("/bank-transactions/" + movement + "/match-proposals", json, CLIENT);
     }
 
     private static JsonNode proposals(Place place, String movement) throws IOException {
@@ -72,11 +69,11 @@ final class MatchedMovementsTest {
     }
 
     private static String status(Place place, String movement) throws IOException {
-        return place.get("/bank-transactions/" + movement).client(CLIENT).send().text("/match_status");
+        return place.get("/bank-transactions/" + movement, CLIENT).text("/match_status");
     }
 
     private static JsonNode invoice(Place place, String id) throws IOException {
-        return place.get("/invoices/" + id).client(CLIENT).send().json();
+        return place.get("/invoices/" + id, CLIENT).json();
     }
 
     private static void pending(Place place, String id, String state, String amount) throws IOException {
@@ -93,217 +90,174 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void theInvoiceIsPaidWithWhatWasMoved() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "1060.00");
-            String movement = newest(place, 1).get(0);
-            pending(place, id, "pendiente", "1060");
-            Answer matched = match(place, movement, "{}");
+    void theInvoiceIsPaidWithWhatWasMoved(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "1060.00");
+        String movement = newest(place, 1).get(0);
+        pending(place, id, "pendiente", "1060");
+        Answer matched = match(place, movement, "{}");
 
-            assertThat(matched.status()).as("%s", matched).isEqualTo(200);
-            assertThat(matched.text("/match_status")).isEqualTo("matched");
-            assertThat(matched.text("/factura_ids/0")).isEqualTo(id);
-            pending(place, id, "cobrada", "0");
-            JsonNode payments = invoice(place, id).path("pagos");
-            assertThat(payments).hasSize(1);
-            assertThat(payments.at("/0/fecha").asText()).isEqualTo("2026-11-03");
-            assertThat(payments.at("/0/importe").decimalValue()).isEqualByComparingTo("1060");
-            assertThat(payments.at("/0/metodo").asText()).isEqualTo("transferencia");
-            assertThat(payments.at("/0/cuenta_id").asText()).isEqualTo(account(place));
-            assertThat(payments.at("/0/referencia").asText()).isEqualTo(movement);
-        }
+        assertThat(matched.status()).as("%s", matched).isEqualTo(200);
+        shows(matched, "match_status=matched", "factura_ids/0=" + id);
+        pending(place, id, "cobrada", "0");
+        JsonNode payments = invoice(place, id).path("pagos");
+        assertThat(payments).hasSize(1);
+        shows(payments, "0/fecha=2026-11-03", "0/importe=1060", "0/metodo=transferencia");
+        assertThat(payments.at("/0/cuenta_id").asText()).isEqualTo(account(place));
+        assertThat(payments.at("/0/referencia").asText()).isEqualTo(movement);
     }
 
     @Test
-    void bothThePaymentAndTheMatchAreToldOnce() throws IOException {
-        try (Place place = Place.open()) {
-            issued(place);
-            imported(place, "1060.00");
-            String movement = newest(place, 1).get(0);
-            match(place, movement, "{}");
-            Answer again = match(place, movement, "{}");
-
-            assertThat(again.status()).isEqualTo(409);
-            assertThat(again.code()).isEqualTo("movimiento_ya_conciliado");
-            assertThat(told(place)).containsExactly("invoice.payment_recorded", "bank_transaction.matched");
-        }
+    void bothThePaymentAndTheMatchAreToldOnce(Place place) throws IOException {
+        issued(place);
+        imported(place, "1060.00");
+        String movement = newest(place, 1).get(0);
+        match(place, movement, "{}");
+        refused(match(place, movement, "{}"), 409, "movimiento_ya_conciliado");
+        assertThat(told(place)).containsExactly("invoice.payment_recorded", "bank_transaction.matched");
     }
 
     @Test
-    void aSmallerMovementPaysAPart() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "60.00", "1000.00");
-            List<String> movements = newest(place, 2);
-            match(place, movements.get(0), factura(id));
-            pending(place, id, "parcial", "1000");
-            match(place, movements.get(1), factura(id));
+    void aSmallerMovementPaysAPart(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "60.00", "1000.00");
+        List<String> movements = newest(place, 2);
+        match(place, movements.get(0), factura(id));
+        pending(place, id, "parcial", "1000");
+        match(place, movements.get(1), factura(id));
 
-            pending(place, id, "cobrada", "0");
-            assertThat(invoice(place, id).path("pagos")).hasSize(2);
-        }
+        pending(place, id, "cobrada", "0");
+        assertThat(invoice(place, id).path("pagos")).hasSize(2);
     }
 
     @Test
-    void aLargerMovementPaysNoMoreThanWhatIsPending() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "1500.00");
-            Answer matched = match(place, newest(place, 1).get(0), factura(id));
+    void aLargerMovementPaysNoMoreThanWhatIsPending(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "1500.00");
+        Answer matched = match(place, newest(place, 1).get(0), factura(id));
 
-            assertThat(matched.status()).isEqualTo(200);
-            pending(place, id, "cobrada", "0");
-            assertThat(invoice(place, id).at("/pagos/0/importe").decimalValue()).isEqualByComparingTo("1060");
-        }
+        assertThat(matched.status()).isEqualTo(200);
+        pending(place, id, "cobrada", "0");
+        assertThat(invoice(place, id).at("/pagos/0/importe").decimalValue()).isEqualByComparingTo("1060");
     }
 
     @Test
-    void theAmountOfAProposalIsWhatIsPaid() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "500.00");
-            String movement = newest(place, 1).get(0);
-            Answer proposed = propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":60}");
-            match(place, movement, "{}");
+    void theAmountOfAProposalIsWhatIsPaid(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "500.00");
+        String movement = newest(place, 1).get(0);
+        Answer proposed = propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":60}");
+        match(place, movement, "{}");
 
-            assertThat(proposed.status()).isEqualTo(201);
-            pending(place, id, "parcial", "1000");
-        }
+        assertThat(proposed.status()).isEqualTo(201);
+        pending(place, id, "parcial", "1000");
     }
 
     @Test
-    void aProposalOfMoreThanTheMovementIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "500.00");
-            String movement = newest(place, 1).get(0);
-            Answer refused = propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":500.01}");
-
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("importe");
-            assertThat(proposals(place, movement)).isEmpty();
-        }
+    void aProposalOfMoreThanTheMovementIsRefused(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "500.00");
+        String movement = newest(place, 1).get(0);
+        wrong(propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":500.01}"), "importe");
+        assertThat(proposals(place, movement)).isEmpty();
     }
 
     @Test
-    void aPaidInvoiceIsProposedNoMore() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "1060.00");
-            match(place, newest(place, 1).get(0), "{}");
-            JsonNode next = imported(place, "1060.00", "1060.00");
-            String movement = newest(place, 1).get(0);
-            Answer refused = propose(place, movement, factura(id));
+    void aPaidInvoiceIsProposedNoMore(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "1060.00");
+        match(place, newest(place, 1).get(0), "{}");
+        JsonNode next = imported(place, "1060.00", "1060.00");
+        String movement = newest(place, 1).get(0);
+        Answer refused = propose(place, movement, factura(id));
 
-            assertThat(next.path("importados").asInt()).as("%s", next).isEqualTo(1);
-            assertThat(next.path("propuestas").asInt()).isZero();
-            assertThat(refused.status()).as("%s", refused).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("estado_final");
-        }
+        assertThat(next.path("importados").asInt()).as("%s", next).isEqualTo(1);
+        assertThat(next.path("propuestas").asInt()).isZero();
+        refused(refused, 409, "estado_final");
     }
 
     @Test
-    void otherProposalsOfThePaidInvoiceAreDiscarded() throws IOException {
-        try (Place place = Place.open()) {
-            issued(place);
-            JsonNode imported = imported(place, "1060.00", "1060.00");
-            List<String> movements = newest(place, 2);
-            match(place, movements.get(0), "{}");
+    void otherProposalsOfThePaidInvoiceAreDiscarded(Place place) throws IOException {
+        issued(place);
+        JsonNode imported = imported(place, "1060.00", "1060.00");
+        List<String> movements = newest(place, 2);
+        match(place, movements.get(0), "{}");
 
-            assertThat(imported.path("propuestas").asInt()).isEqualTo(2);
-            assertThat(proposals(place, movements.get(0)).at("/0/estado").asText())
-                    .isEqualTo("confirmada");
-            assertThat(proposals(place, movements.get(1)).at("/0/estado").asText())
-                    .isEqualTo("descartada");
-            assertThat(status(place, movements.get(1))).isEqualTo("unmatched");
-        }
+        assertThat(imported.path("propuestas").asInt()).isEqualTo(2);
+        assertThat(proposals(place, movements.get(0)).at("/0/estado").asText()).isEqualTo("confirmada");
+        assertThat(proposals(place, movements.get(1)).at("/0/estado").asText()).isEqualTo("descartada");
+        assertThat(status(place, movements.get(1))).isEqualTo("unmatched");
     }
 
     @Test
-    void proposalsOfAnInvoiceThatIsPaidInPartStay() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "60.00", "1000.00");
-            List<String> movements = newest(place, 2);
-            propose(place, movements.get(1), factura(id));
-            match(place, movements.get(0), factura(id));
+    void proposalsOfAnInvoiceThatIsPaidInPartStay(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "60.00", "1000.00");
+        List<String> movements = newest(place, 2);
+        propose(place, movements.get(1), factura(id));
+        match(place, movements.get(0), factura(id));
 
-            assertThat(proposals(place, movements.get(1)).at("/0/estado").asText())
-                    .isEqualTo("propuesta");
-        }
+        assertThat(proposals(place, movements.get(1)).at("/0/estado").asText()).isEqualTo("propuesta");
     }
 
     @Test
-    void aPaidInvoiceIsMatchedWithNoMovement() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "1060.00");
-            String movement = newest(place, 1).get(0);
-            place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1060}")
-                    .client(CLIENT)
-                    .send();
-            Answer proposed = match(place, movement, "{}");
-            Answer named = match(place, movement, factura(id));
+    void aPaidInvoiceIsMatchedWithNoMovement(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "1060.00");
+        String movement = newest(place, 1).get(0);
+        place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1060}", CLIENT);
+        Answer proposed = match(place, movement, "{}");
+        Answer named = match(place, movement, factura(id));
 
-            assertThat(proposed.status()).as("%s", proposed).isEqualTo(422);
-            assertThat(named.status()).as("%s", named).isEqualTo(409);
-            assertThat(named.code()).isEqualTo("estado_final");
-            assertThat(status(place, movement)).isEqualTo("unmatched");
-            assertThat(invoice(place, id).path("pagos")).hasSize(1);
-            assertThat(told(place)).containsExactly("invoice.payment_recorded");
-        }
+        assertThat(proposed.status()).as("%s", proposed).isEqualTo(422);
+        refused(named, 409, "estado_final");
+        assertThat(status(place, movement)).isEqualTo("unmatched");
+        assertThat(invoice(place, id).path("pagos")).hasSize(1);
+        assertThat(told(place)).containsExactly("invoice.payment_recorded");
     }
 
     @Test
-    void aChargePaysNoInvoiceThatTheClientIssued() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            imported(place, "-1060.00");
-            String movement = newest(place, 1).get(0);
-            Answer refused = match(place, movement, factura(id));
+    void aChargePaysNoInvoiceThatTheClientIssued(Place place) throws IOException {
+        String id = issued(place);
+        imported(place, "-1060.00");
+        String movement = newest(place, 1).get(0);
+        Answer refused = match(place, movement, factura(id));
 
-            assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-            assertThat(status(place, movement)).isEqualTo("unmatched");
-            pending(place, id, "pendiente", "1060");
-            assertThat(told(place)).isEmpty();
-        }
+        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+        assertThat(status(place, movement)).isEqualTo("unmatched");
+        pending(place, id, "pendiente", "1060");
+        assertThat(told(place)).isEmpty();
     }
 
     @Test
-    void aChargePaysAReceivedInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode received = listed(place, "/invoices?sentido=recibida").path(0);
-            String id = received.path("id").asText();
-            String amount = received.path("importe_pendiente").asText();
-            imported(place, "-" + amount, amount);
-            List<String> movements = newest(place, 2);
+    void aChargePaysAReceivedInvoice(Place place) throws IOException {
+        JsonNode received = listed(place, "/invoices?sentido=recibida").path(0);
+        String id = received.path("id").asText();
+        String amount = received.path("importe_pendiente").asText();
+        imported(place, "-" + amount, amount);
+        List<String> movements = newest(place, 2);
 
-            assertThat(proposals(place, movements.get(1))).isEmpty();
-            assertThat(match(place, movements.get(1), factura(id)).status()).isEqualTo(422);
-            assertThat(match(place, movements.get(0), factura(id)).status()).isEqualTo(200);
-            pending(place, id, "cobrada", "0");
-        }
+        assertThat(proposals(place, movements.get(1))).isEmpty();
+        assertThat(match(place, movements.get(1), factura(id)).status()).isEqualTo(422);
+        assertThat(match(place, movements.get(0), factura(id)).status()).isEqualTo(200);
+        pending(place, id, "cobrada", "0");
     }
 
     @Test
-    void inTheSandboxTheSameHolds() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer issued = sandbox.issue("J12345674");
-            String account = sandbox.list("/bank-accounts").get(0).path("id").asText();
-            String moved = "{\"movimientos\":[{\"fecha\":\"2026-12-24\",\"importe\":%s,\"concepto\":\"COBRO\"}]}"
-                    .formatted(issued.json().path("total_a_pagar").asText());
-            String movement = sandbox.post("/sandbox/bank-accounts/" + account + "/movements", moved)
-                    .send()
-                    .text("/movimientos/0/id");
-            Answer matched = match(place, movement, factura(issued.text("/id")));
-            JsonNode paid = sandbox.invoice(issued.text("/id"));
+    void inTheSandboxTheSameHolds(Place place, Sandbox sandbox) throws IOException {
+        Answer issued = sandbox.issue("J12345674");
+        String account = sandbox.list("/bank-accounts").get(0).path("id").asText();
+        String moved = "{\"movimientos\":[{\"fecha\":\"2026-12-24\",\"importe\":%s,\"concepto\":\"COBRO\"}]}"
+                .formatted(issued.json().path("total_a_pagar").asText());
+        String movement = sandbox.post("/sandbox/bank-accounts/" + account + "/movements", moved)
+                .send()
+                .text("/movimientos/0/id");
+        Answer matched = match(place, movement, factura(issued.text("/id")));
+        JsonNode paid = sandbox.invoice(issued.text("/id"));
 
-            assertThat(matched.status()).as("%s", matched).isEqualTo(200);
-            assertThat(paid.path("estado_cobro").asText()).isEqualTo("cobrada");
-            // A payment is never dated in the future.
-            assertThat(paid.at("/pagos/0/fecha").asText()).isEqualTo("2026-11-20");
-        }
+        assertThat(matched.status()).as("%s", matched).isEqualTo(200);
+        assertThat(paid.path("estado_cobro").asText()).isEqualTo("cobrada");
+        // A payment is never dated in the future.
+        assertThat(paid.at("/pagos/0/fecha").asText()).isEqualTo("2026-11-20");
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -57,41 +57,35 @@ final class Norma43RulesTest {
 
     /** A whole file that is refused, and what is said of which line. */
     private static DynamicTest refused(String name, List<String> lines, String code, int line, String... said) {
-        return dynamicTest(name, () -> {
-            try (Place place = Place.open()) {
-                JsonNode job = Statements.ended(place, bytes(lines));
-                JsonNode fault = Statements.newest(place).at("/errores/0");
+        return Places.test(name, place -> {
+            JsonNode job = Statements.ended(place, bytes(lines));
+            JsonNode fault = Statements.newest(place).at("/errores/0");
 
-                assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("failed");
-                assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
-                assertThat(fault.path("linea").asInt()).as("%s", fault).isEqualTo(line);
-                assertThat(job.at("/error/message").asText()).startsWith("Línea " + line + ": ");
-                assertThat(fault.path("mensaje").asText()).contains(said);
-                assertThat(Statements.movements(place)).hasSize(5);
-            }
+            assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("failed");
+            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
+            assertThat(fault.path("linea").asInt()).as("%s", fault).isEqualTo(line);
+            assertThat(job.at("/error/message").asText()).startsWith("Línea " + line + ": ");
+            assertThat(fault.path("mensaje").asText()).contains(said);
+            assertThat(Statements.movements(place)).hasSize(5);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> aRecordOutOfItsPlaceIsRefused() {
         String code = "formato_no_valido";
+        // formatter:off
         return Stream.of(
-                refused("no header of the account", with(2, FILE.get(0)), code, 2, "11", "se esperaba 22 o 33"),
-                refused("a text without its movement", without(2), code, 2, "23", "tras un registro 11"),
-                refused("a text after an amount in dollars", after(5, "2303MAS"), code, 6, "23", "tras un registro 24"),
-                refused("a movement after the account", after(7, FILE.get(1)), code, 8, "22", "se esperaba 11 u 88"),
-                refused("no end of the account", without(7), code, 7, "88", "se esperaba 22, 23, 24 o 33"),
-                refused("no end of the file", without(8), code, 7, "incompleto", "registro 88"),
-                refused("something after the end", after(8, FILE.get(1)), code, 9, "tras el 88"),
-                refused("no known record", with(3, "77"), code, 3, "11, 22, 23, 24, 33 u 88"),
-                refused("no nines in the last record", at(8, 3, "1"), code, 8, "posiciones 3 a 20", "18 nueves"),
-                refused(
-                        "a text that is missing",
-                        with(3, "2302Y CAFE"),
-                        code,
-                        3,
-                        "número de orden 2",
-                        "se esperaba 1"));
+            refused("no header of the account", with(2, FILE.get(0)), code, 2, "11", "se esperaba 22 o 33"),
+            refused("a text without its movement", without(2), code, 2, "23", "tras un registro 11"),
+            refused("a text after an amount in dollars", after(5, "2303MAS"), code, 6, "23", "tras un registro 24"),
+            refused("a movement after the account", after(7, FILE.get(1)), code, 8, "22", "se esperaba 11 u 88"),
+            refused("no end of the account", without(7), code, 7, "88", "se esperaba 22, 23, 24 o 33"),
+            refused("no end of the file", without(8), code, 7, "incompleto", "registro 88"),
+            refused("something after the end", after(8, FILE.get(1)), code, 9, "tras el 88"),
+            refused("no known record", with(3, "77"), code, 3, "11, 22, 23, 24, 33 u 88"),
+            refused("no nines in the last record", at(8, 3, "1"), code, 8, "posiciones 3 a 20", "18 nueves"),
+            refused("a text that is missing", with(3, "2302Y CAFE"), code, 3, "número de orden 2", "se esperaba 1"));
+        // formatter:on
     }
 
     @TestFactory
@@ -131,17 +125,15 @@ final class Norma43RulesTest {
     }
 
     @Test
-    void aStatementInAnotherCurrencyThanTheAccountIsRefused() throws IOException {
+    void aStatementInAnotherCurrencyThanTheAccountIsRefused(Place place) throws IOException {
         List<String> dollars = new ArrayList<>(at(1, 48, "840"));
         dollars.set(6, at(7, 74, "840").get(6));
-        try (Place place = Place.open()) {
-            JsonNode job = Statements.ended(place, bytes(dollars));
 
-            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
-            assertThat(job.at("/error/message").asText())
-                    .isEqualTo("Línea 1: el extracto está en USD y la cuenta en EUR");
-            assertThat(Statements.movements(place)).hasSize(5);
-        }
+        JsonNode job = Statements.ended(place, bytes(dollars));
+
+        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
+        assertThat(job.at("/error/message").asText()).isEqualTo("Línea 1: el extracto está en USD y la cuenta en EUR");
+        assertThat(Statements.movements(place)).hasSize(5);
     }
 
     @TestFactory
@@ -153,82 +145,69 @@ final class Norma43RulesTest {
                         new String[] {"17", "2611A1", "fecha valor (posiciones 17 a 22)"},
                         new String[] {"28", "0", "signo del importe (posición 28)"},
                         new String[] {"29", "X", "importe (posiciones 29 a 42)"})
-                .map(each -> dynamicTest(each[2], () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(place, bytes(at(2, Integer.parseInt(each[0]), each[1])));
+                .map(each -> Places.test(each[2], place -> {
+                    JsonNode imported = Statements.result(place, bytes(at(2, Integer.parseInt(each[0]), each[1])));
 
-                        assertThat(imported.path("con_error").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                        assertThat(imported.path("importados").asInt()).isEqualTo(1);
-                        assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
-                        assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(2);
-                        assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[2]);
-                    }
+                    assertThat(imported.path("con_error").asInt())
+                            .as("%s", imported)
+                            .isEqualTo(1);
+                    shows(imported, "importados=1", "estado=completada_con_errores", "errores/0/linea=2");
+                    assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[2]);
                 }));
     }
 
     @Test
-    void totalsAreCheckedThoughAMovementIsOfAnotherMonth() throws IOException {
+    void totalsAreCheckedThoughAMovementIsOfAnotherMonth(Place place) throws IOException {
         List<String> lines = new ArrayList<>(at(2, 11, "261201"));
         lines.set(6, at(7, 39, "1").get(6));
-        try (Place place = Place.open()) {
-            assertThat(Statements.ended(place, bytes(lines)).at("/error/code").asText())
-                    .isEqualTo("fichero_descuadrado");
-        }
+
+        shows(Statements.ended(place, bytes(lines)), "error/code=fichero_descuadrado");
     }
 
     @TestFactory
     Stream<DynamicTest> lettersAreReadFromEachCodePageThatBanksUse() {
         return Stream.of("UTF-8", "ISO-8859-1", "windows-1252", "IBM850")
-                .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
-                        String text =
-                                "NÓMINA de la señora Ibáñez, razón 2º".replace("Ó", name.equals("IBM850") ? "O" : "Ó");
-                        byte[] file =
-                                String.join("\r\n", with(3, "2301" + text)).getBytes(Charset.forName(name));
-                        Statements.result(place, file);
+                .map(name -> Places.test(name, place -> {
+                    String text =
+                            "NÓMINA de la señora Ibáñez, razón 2º".replace("Ó", name.equals("IBM850") ? "O" : "Ó");
+                    byte[] file = String.join("\r\n", with(3, "2301" + text)).getBytes(Charset.forName(name));
+                    Statements.result(place, file);
 
-                        assertThat(Statements.movements(place)
-                                        .get(1)
-                                        .path("concepto")
-                                        .asText())
-                                .isEqualTo(text + " Y CAFE");
-                    }
+                    assertThat(Statements.movements(place)
+                                    .get(1)
+                                    .path("concepto")
+                                    .asText())
+                            .isEqualTo(text + " Y CAFE");
                 }));
     }
 
     @Test
-    void emptyLinesSayNothing() throws IOException {
+    void emptyLinesSayNothing(Place place) throws IOException {
         List<String> lines = new ArrayList<>(after(3, ""));
         lines.add(0, "");
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(place, bytes(lines));
 
-            assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
-            assertThat(imported.path("importados").asInt()).isEqualTo(2);
+        JsonNode imported = Statements.result(place, bytes(lines));
+
+        assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
+        assertThat(imported.path("importados").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void paddingLineEndsAndAnEndOfFileMarkDoNotMatter(Place place) throws IOException {
+        JsonNode imported = Statements.result(place, bytes(FILE));
+        assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
+        assertThat(imported.path("importados").asInt()).isEqualTo(2);
+
+        String padded = String.join(
+                "\n", FILE.stream().map(line -> String.format("%-80s", line)).toList());
+        for (String end : List.of("", "\n\u001A")) {
+            JsonNode again = Statements.result(place, padded + end);
+            assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(2);
         }
     }
 
     @Test
-    void paddingLineEndsAndAnEndOfFileMarkDoNotMatter() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(place, bytes(FILE));
-            assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
-            assertThat(imported.path("importados").asInt()).isEqualTo(2);
-
-            String padded = String.join(
-                    "\n",
-                    FILE.stream().map(line -> String.format("%-80s", line)).toList());
-            for (String end : List.of("", "\n\u001A")) {
-                JsonNode again = Statements.result(place, padded + end);
-                assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(2);
-            }
-        }
-    }
-
-    @Test
-    void aFileOfSeveralAccountsGivesWhatBelongsToThisOne() throws IOException {
+    void aFileOfSeveralAccountsGivesWhatBelongsToThisOne(Place place) throws IOException {
         List<String> lines = new ArrayList<>();
         FILE.subList(0, 7).forEach(line -> lines.add(line.replace("999900010000000017", "210004180200051332")));
         lines.addAll(FILE.subList(0, 7));
@@ -236,23 +215,20 @@ final class Norma43RulesTest {
         lines.add("22    000126110526110504007200000000000000");
         lines.add("33999900010000000017" + "0".repeat(23) + "1" + "0".repeat(14) + "200000000070250978");
         lines.add("88" + "9".repeat(18) + "000017");
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(place, bytes(lines));
 
-            assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
-            assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("otras_cuentas");
-        }
+        JsonNode imported = Statements.result(place, bytes(lines));
+
+        assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
+        assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("otras_cuentas");
     }
 
     @Test
-    void aFileCutAtAnyRecordIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            for (int lines = 1; lines < FILE.size(); lines++) {
-                JsonNode job = Statements.ended(place, bytes(FILE.subList(0, lines)));
+    void aFileCutAtAnyRecordIsRefused(Place place) throws IOException {
+        for (int lines = 1; lines < FILE.size(); lines++) {
+            JsonNode job = Statements.ended(place, bytes(FILE.subList(0, lines)));
 
-                assertThat(job.at("/error/code").asText()).as("%s lines", lines).isEqualTo("formato_no_valido");
-            }
-            assertThat(Statements.movements(place)).hasSize(5);
+            assertThat(job.at("/error/code").asText()).as("%s lines", lines).isEqualTo("formato_no_valido");
         }
+        assertThat(Statements.movements(place)).hasSize(5);
     }
 }

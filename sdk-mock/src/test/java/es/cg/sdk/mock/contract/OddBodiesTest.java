@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,79 +13,60 @@ import org.junit.jupiter.api.Test;
 @Chapter("Errors › Status codes")
 final class OddBodiesTest {
     @Test
-    void aWholeNumberBeyondAllBoundsIsAnInvalidValue() throws IOException {
-        try (Place place = Place.open()) {
-            String invoice = place.get("/invoices").client(1001).send().text("/data/0/id");
+    void aWholeNumberBeyondAllBoundsIsAnInvalidValue(Place place) throws IOException {
+        String invoice = place.get("/invoices", 1001).text("/data/0/id");
+        Answer refused = place.post(
+                "/invoices/" + invoice + "/payments",
+                "{\"fecha\":\"2026-11-20\",\"importe\":1,\"vencimiento\":18446744073709551617}",
+                1001);
+
+        wrong(refused, "vencimiento");
+    }
+
+    @Test
+    void aNumberOfAnEnormousExponentIsNotReadable(Place place) throws IOException {
+        for (String number : List.of("1e10000000", "1e999999999", "1e-999999999", "1e99999999999")) {
+            Draft activity = Draft.activity("6594");
             Answer refused = place.post(
-                            "/invoices/" + invoice + "/payments",
-                            "{\"fecha\":\"2026-11-20\",\"importe\":1,\"vencimiento\":18446744073709551617}")
-                    .client(1001)
-                    .send();
+                    "/activities",
+                    activity.toString().replaceFirst("}$", ",\"retencion_irpf_pct\":" + number + "}"),
+                    1002);
 
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.params()).containsExactly("vencimiento");
+            Samples.refused(refused, 400, "json_invalido");
         }
     }
 
     @Test
-    void aNumberOfAnEnormousExponentIsNotReadable() throws IOException {
-        try (Place place = Place.open()) {
-            for (String number : List.of("1e10000000", "1e999999999", "1e-999999999", "1e99999999999")) {
-                Draft activity = Draft.activity("6594");
-                Answer refused = place.post(
-                                "/activities",
-                                activity.toString().replaceFirst("}$", ",\"retencion_irpf_pct\":" + number + "}"))
-                        .client(1002)
-                        .send();
+    void halfACharacterIsNotReadable(Place place) throws IOException {
+        String activity = Draft.activity("6594").toString().replace("Libros", "\\ud800");
 
-                Samples.refused(refused, 400, "json_invalido");
-            }
-        }
+        Samples.refused(place.post("/activities", activity, 1002), 400, "json_invalido");
     }
 
     @Test
-    void halfACharacterIsNotReadable() throws IOException {
-        try (Place place = Place.open()) {
-            String activity = Draft.activity("6594").toString().replace("Libros", "\\ud800");
-
-            Samples.refused(place.post("/activities", activity).client(1002).send(), 400, "json_invalido");
+    void anUnknownFieldInsideAGroupDoesNothing(Place place) throws IOException {
+        String document = "";
+        for (JsonNode each : place.get("/documents", 1001).json().path("data")) {
+            document = each.path("estado").asText().equals("procesado")
+                    ? each.path("id").asText()
+                    : document;
         }
+        Answer corrected = place.patch(
+                "/documents/" + document,
+                "{\"desglose_iva\":[{\"iva_pct\":21,\"base\":1,\"cuota\":0.21,\"x\":1}]}",
+                1001);
+
+        assertThat(corrected.status()).isEqualTo(200);
+        assertThat(corrected.json().at("/datos_extraidos/desglose_iva/0").fieldNames())
+                .toIterable()
+                .containsExactly("iva_pct", "base", "cuota");
+        assertThat(place.get("/documents/" + document, 1001).status()).isEqualTo(200);
     }
 
     @Test
-    void anUnknownFieldInsideAGroupDoesNothing() throws IOException {
-        try (Place place = Place.open()) {
-            String document = "";
-            for (JsonNode each :
-                    place.get("/documents").client(1001).send().json().path("data")) {
-                document = each.path("estado").asText().equals("procesado")
-                        ? each.path("id").asText()
-                        : document;
-            }
-            Answer corrected = place.patch(
-                            "/documents/" + document,
-                            "{\"desglose_iva\":[{\"iva_pct\":21,\"base\":1,\"cuota\":0.21,\"x\":1}]}")
-                    .client(1001)
-                    .send();
+    void aBodyThatIsNestedBeyondAllBoundsIsNotReadable(Place place) throws IOException {
+        Answer refused = place.post("/invoices", "{\"x\":" + "[".repeat(101) + "]".repeat(101) + "}", 1001);
 
-            assertThat(corrected.status()).isEqualTo(200);
-            assertThat(corrected.json().at("/datos_extraidos/desglose_iva/0").fieldNames())
-                    .toIterable()
-                    .containsExactly("iva_pct", "base", "cuota");
-            assertThat(place.get("/documents/" + document).client(1001).send().status())
-                    .isEqualTo(200);
-        }
-    }
-
-    @Test
-    void aBodyThatIsNestedBeyondAllBoundsIsNotReadable() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = place.post("/invoices", "{\"x\":" + "[".repeat(101) + "]".repeat(101) + "}")
-                    .client(1001)
-                    .send();
-
-            assertThat(refused.status()).isEqualTo(400);
-            assertThat(refused.code()).isEqualTo("json_invalido");
-        }
+        refused(refused, 400, "json_invalido");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -80,127 +81,108 @@ final class OpenRequestsTest {
     }
 
     @Test
-    void theNinthAtOnceIsRefused() throws Exception {
-        try (Place place = Place.open("--enforce-limits")) {
-            whileOpen(place, MOST, () -> {
-                Answer refused = place.get("/status").send();
+    void theNinthAtOnceIsRefused(@Options("--enforce-limits") Place place) throws Exception {
+        whileOpen(place, MOST, () -> {
+            Answer refused = place.get("/status").send();
 
-                assertThat(refused.status()).isEqualTo(429);
-                assertThat(refused.code()).isEqualTo("demasiadas_simultaneas");
-                assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("concurrency");
-                assertThat(Long.parseLong(refused.header("Retry-After"))).isPositive();
-            });
-        }
+            refused(refused, 429, "demasiadas_simultaneas");
+            assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("concurrency");
+            assertThat(Long.parseLong(refused.header("Retry-After"))).isPositive();
+        });
     }
 
     @Test
-    void eightAtOnceAreAnswered() throws Exception {
-        try (Place place = Place.open("--enforce-limits")) {
-            List<Answer> answers = whileOpen(
-                    place,
-                    MOST - 1,
-                    () -> assertThat(place.get("/status").send().status()).isEqualTo(200));
+    void eightAtOnceAreAnswered(@Options("--enforce-limits") Place place) throws Exception {
+        List<Answer> answers = whileOpen(
+                place,
+                MOST - 1,
+                () -> assertThat(place.get("/status").send().status()).isEqualTo(200));
 
-            assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
-        }
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
     }
 
     @Test
-    void anotherKeyIsLetInBesideThem() throws Exception {
-        try (Place place = Place.open("--enforce-limits")) {
-            whileOpen(
-                    place,
-                    MOST,
-                    () -> assertThat(place.get("/status")
-                                    .as(place.key("test"))
-                                    .send()
-                                    .status())
-                            .isEqualTo(200));
-        }
+    void anotherKeyIsLetInBesideThem(@Options("--enforce-limits") Place place) throws Exception {
+        whileOpen(
+                place,
+                MOST,
+                () -> assertThat(place.get("/status")
+                                .as(place.key("test"))
+                                .send()
+                                .status())
+                        .isEqualTo(200));
     }
 
     @Test
-    void theKeyIsLetInAgainWhenTheyAreAnswered() throws Exception {
-        try (Place place = Place.open("--enforce-limits")) {
-            List<Answer> answers = whileOpen(
-                    place,
-                    MOST,
-                    () -> assertThat(place.get("/status").send().status()).isEqualTo(429));
+    void theKeyIsLetInAgainWhenTheyAreAnswered(@Options("--enforce-limits") Place place) throws Exception {
+        List<Answer> answers = whileOpen(
+                place,
+                MOST,
+                () -> assertThat(place.get("/status").send().status()).isEqualTo(429));
 
-            assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
-            assertThat(place.get("/status").send().status()).isEqualTo(200);
-        }
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+        assertThat(place.get("/status").send().status()).isEqualTo(200);
     }
 
     @Test
-    void nothingIsDoneByTheNinth() throws Exception {
-        try (Place place = Place.open("--enforce-limits")) {
-            Ask write = place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .key("k");
-            whileOpen(place, MOST, () -> assertThat(write.send().status()).isEqualTo(429));
+    void nothingIsDoneByTheNinth(@Options("--enforce-limits") Place place) throws Exception {
+        Ask write =
+                place.post("/activities", Bodies.activity("6594")).client(1001).key("k");
+        whileOpen(place, MOST, () -> assertThat(write.send().status()).isEqualTo(429));
 
-            assertThat(Bodies.activities(place, 1001)).hasSize(1);
-            assertThat(write.send().status()).isEqualTo(201);
-        }
+        assertThat(Bodies.activities(place, 1001)).hasSize(1);
+        assertThat(write.send().status()).isEqualTo(201);
     }
 
     @Test
-    void readsAtOnceUnderOneIdempotencyKeyAreAnsweredAll() throws Exception {
-        try (Place place = Place.open()) {
-            delay(place, "clients.list", MOST);
-            ExecutorService threads = Executors.newFixedThreadPool(MOST);
-            try {
-                List<Callable<Answer>> reads = new ArrayList<>();
-                for (int i = 0; i < MOST; i++) {
-                    reads.add(place.get("/clients").key("k")::send);
-                }
-                List<Future<Answer>> open = new ArrayList<>();
-                reads.forEach(read -> open.add(threads.submit(read)));
-                while (place.panel("GET /panel/requests?operation=clients.list", "")
-                                .json()
-                                .path("data")
-                                .size()
-                        < MOST) {
-                    assertThat(open).noneMatch(Future::isDone);
-                }
-                letGo(place);
-                for (Future<Answer> read : open) {
-                    assertThat(read.get().status()).isEqualTo(200);
-                }
-            } finally {
-                endTogetherWith(threads);
+    void readsAtOnceUnderOneIdempotencyKeyAreAnsweredAll(Place place) throws Exception {
+        delay(place, "clients.list", MOST);
+        ExecutorService threads = Executors.newFixedThreadPool(MOST);
+        try {
+            List<Callable<Answer>> reads = new ArrayList<>();
+            for (int i = 0; i < MOST; i++) {
+                reads.add(place.get("/clients").key("k")::send);
             }
+            List<Future<Answer>> open = new ArrayList<>();
+            reads.forEach(read -> open.add(threads.submit(read)));
+            while (place.panel("GET /panel/requests?operation=clients.list", "")
+                            .json()
+                            .path("data")
+                            .size()
+                    < MOST) {
+                assertThat(open).noneMatch(Future::isDone);
+            }
+            letGo(place);
+            for (Future<Answer> read : open) {
+                assertThat(read.get().status()).isEqualTo(200);
+            }
+        } finally {
+            endTogetherWith(threads);
         }
     }
 
     @Test
-    void aSecondUnderTheSameKeyIsToldThatTheFirstIsUnderWay() throws Exception {
-        try (Place place = Place.open()) {
-            int before = invoices(place);
-            delay(place, "invoices.issue", 1);
-            ExecutorService threads = Executors.newSingleThreadExecutor();
-            try {
-                Future<Answer> first = threads.submit(() -> issuing(place).send());
-                while (place.panel("GET /panel/requests?operation=invoices.issue", "")
-                        .json()
-                        .path("data")
-                        .isEmpty()) {
-                    assertThat(first.isDone()).isFalse();
-                }
-                Answer second = issuing(place).send();
-
-                assertThat(second.status()).isEqualTo(409);
-                assertThat(second.code()).isEqualTo("operacion_en_curso");
+    void aSecondUnderTheSameKeyIsToldThatTheFirstIsUnderWay(Place place) throws Exception {
+        int before = invoices(place);
+        delay(place, "invoices.issue", 1);
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<Answer> first = threads.submit(() -> issuing(place).send());
+            while (place.panel("GET /panel/requests?operation=invoices.issue", "")
+                    .json()
+                    .path("data")
+                    .isEmpty()) {
                 assertThat(first.isDone()).isFalse();
-                letGo(place);
-                assertThat(first.get().status()).isEqualTo(201);
-                assertThat(issuing(place).send().json()).isEqualTo(first.get().json());
-                assertThat(invoices(place)).isEqualTo(before + 1);
-            } finally {
-                letGo(place);
-                endTogetherWith(threads);
             }
+            refused(issuing(place).send(), 409, "operacion_en_curso");
+            assertThat(first.isDone()).isFalse();
+            letGo(place);
+            assertThat(first.get().status()).isEqualTo(201);
+            assertThat(issuing(place).send().json()).isEqualTo(first.get().json());
+            assertThat(invoices(place)).isEqualTo(before + 1);
+        } finally {
+            letGo(place);
+            endTogetherWith(threads);
         }
     }
 
@@ -209,11 +191,6 @@ final class OpenRequestsTest {
     }
 
     private static int invoices(Place place) throws IOException {
-        return place.get("/invoices?limit=100")
-                .client(1001)
-                .send()
-                .json()
-                .path("data")
-                .size();
+        return place.get("/invoices?limit=100", 1001).json().path("data").size();
     }
 }

@@ -1,13 +1,14 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -15,9 +16,6 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Operations")
 final class OperationAccessTest {
-    private static final Map<String, String> PLAN_BELOW =
-            Map.of("professional", "starter", "enterprise", "professional");
-
     @FunctionalInterface
     private interface Check {
         void of(Place place, Printed operation) throws IOException;
@@ -26,19 +24,9 @@ final class OperationAccessTest {
     private static Stream<DynamicTest> each(Predicate<Printed> which, Check check) {
         return Printed.all().stream()
                 .filter(which)
-                .map(operation -> dynamicTest(operation.name(), () -> {
-                    try (Place place = Place.open()) {
-                        check.of(place, operation);
-                    }
+                .map(operation -> Places.test(operation.name(), place -> {
+                    check.of(place, operation);
                 }));
-    }
-
-    private static String[] allScopesBut(String scope) {
-        return Printed.all().stream()
-                .map(Printed::scope)
-                .filter(each -> !each.isEmpty() && !each.equals(scope))
-                .distinct()
-                .toArray(String[]::new);
     }
 
     @TestFactory
@@ -46,8 +34,12 @@ final class OperationAccessTest {
         return each(operation -> true, (place, operation) -> {
             Answer answer = operation.asking().of(place).send();
 
-            assertThat(answer.status()).as("%s", answer.json()).isEqualTo(operation.status());
-            assertThat(place.newestInTheJournal().path("operation").asText()).isEqualTo(operation.id());
+            answers(answer, operation.status());
+            assertThat(answer.header("Request-Id")).isNotEmpty();
+            shows(
+                    place.newestInTheJournal(),
+                    "operation=" + operation.id(),
+                    "request_id=" + answer.header("Request-Id"));
         });
     }
 
@@ -61,52 +53,6 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> allOtherScopesDoNotSuffice() {
-        return each(operation -> !operation.scope().isEmpty(), (place, operation) -> {
-            Ask ask = operation.asking().of(place);
-
-            refused(ask.as(place.keyOf(allScopesBut(operation.scope()))).send(), 403, "scope_insuficiente");
-            assertThat(ask.as(place.key("live")).send().status())
-                    .as("nothing was done before")
-                    .isEqualTo(operation.status());
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> itsPlanSuffices() {
-        return each(operation -> true, (place, operation) -> {
-            Ask ask = operation.asking().of(place);
-            place.plan(operation.plan());
-
-            assertThat(ask.send().status()).isEqualTo(operation.status());
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> thePlanBelowDoesNotSuffice() {
-        return each(operation -> PLAN_BELOW.containsKey(operation.plan()), (place, operation) -> {
-            Ask ask = operation.asking().of(place);
-            place.plan(PLAN_BELOW.getOrDefault(operation.plan(), ""));
-            Answer answer = ask.send();
-
-            refused(answer, 403, "permiso_fuera_de_plan");
-            assertThat(answer.text("/error/scope")).isEqualTo(operation.scope());
-            assertThat(answer.text("/error/plan_minimo")).isEqualTo(operation.plan());
-            place.plan("enterprise");
-            assertThat(ask.send().status()).as("nothing was done before").isEqualTo(operation.status());
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatNeedsNoPermissionAnswersAnyKey() {
-        return each(operation -> operation.scope().isEmpty(), (place, operation) -> {
-            Ask ask = operation.asking().of(place).as(place.keyOf("nominas:leer"));
-
-            assertThat(ask.send().status()).isEqualTo(200);
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> aPathThatIsNotPrintedIsNotThere() {
         return Stream.of(
                         "GET /activity",
@@ -115,31 +61,45 @@ final class OperationAccessTest {
                         "GET /invoices/x/y/z",
                         "GET /bank-imports/x/y",
                         "POST /bank-transactions/import/x")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        String[] parts = row.split(" ", 2);
+                .map(row -> Places.test(row, place -> {
+                    String[] parts = row.split(" ", 2);
 
-                        refused(place.ask(parts[0], parts[1]).sendAnywhere(), 404, "no_encontrado");
-                    }
+                    refused(place.ask(parts[0], parts[1]).sendAnywhere(), 404, "no_encontrado");
                 }));
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAPersonDoesInThePanelIsNotOffered() {
-        return Stream.of("DELETE /invoices/{id}", "PUT /invoices/{id}", "POST /accounting-entries", "POST /payslips")
-                .map(row -> dynamicTest(row, () -> {
-                    try (Place place = Place.open()) {
-                        String id =
-                                Samples.newest(place, "/invoices").path("id").asText();
-                        List<String> parts = List.of(row.replace("{id}", id).split(" ", 2));
-                        Answer answer = place.ask(parts.get(0), parts.get(1))
-                                .client(Samples.LAURA)
-                                .key(Ask.fresh())
-                                .sendAnywhere();
+    Stream<DynamicTest> anotherMethodIs405AndThePathsOwnAreTold() {
+        return Stream.of(
+                        "PATCH /activities GET,POST",
+                        "GET /activities/x PUT,DELETE",
+                        "DELETE /bank-accounts GET",
+                        "PUT /bank-imports/x GET",
+                        "POST /bank-transactions GET",
+                        "GET /bank-transactions/import POST",
+                        "POST /status GET",
+                        "DELETE /clients GET",
+                        "GET /clients/import POST",
+                        "POST /clients/1001/activity GET",
+                        "POST /clients/1001/export GET",
+                        "GET /clients/1001/data DELETE",
+                        "DELETE /invoices GET,POST",
+                        "PUT /invoices/x/payments POST",
+                        "POST /documents/x DELETE",
+                        "DELETE /tax-models POST",
+                        "POST /tax-models/x/receipt GET",
+                        "DELETE /jobs/x GET",
+                        "DELETE /bank-transactions/x/match-proposals POST")
+                .map(row -> Places.test(row, place -> {
+                    String[] parts = row.split(" ", 3);
+                    Answer answer = place.ask(parts[0], parts[1])
+                            .client(LAURA)
+                            .key(Ask.fresh())
+                            .send();
+                    List<String> allowed = List.of(answer.header("Allow").split(", *", -1));
 
-                        refused(answer, 405, "metodo_no_permitido");
-                        assertThat(answer.header("Allow")).doesNotContain(parts.get(0));
-                    }
+                    assertThat(answer.status()).isEqualTo(405);
+                    assertThat(allowed).contains(parts[2].split(",", -1)).doesNotContain(parts[0]);
                 }));
     }
 }

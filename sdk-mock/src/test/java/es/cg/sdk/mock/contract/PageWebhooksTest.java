@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -11,27 +11,25 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the panel's page knows of webhooks, and of what a request has caused. */
+@ExtendWith(Places.class)
 final class PageWebhooksTest {
     private static final String EMITTED = "invoice.emitted";
 
     @Test
-    void aDestinationIsShownWithBothCodesOfItsHandshake() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.made(place, place.key("live"), EMITTED)) {
-            hooks.receiver().answers(200, 200);
-            hooks.verify();
+    void aDestinationIsShownWithBothCodesOfItsHandshake(Place place) throws IOException {
+        Webhooks hooks = Webhooks.made(place, place.key("live"), EMITTED);
+        hooks.receiver().answers(200, 200);
+        hooks.verify();
 
-            JsonNode shown = place.panel("GET /page/data/webhooks").json().at("/destinations/0");
+        JsonNode shown = place.panel("GET /page/data/webhooks").json().at("/destinations/0");
 
-            assertThat(shown.at("/handshake/good").asInt()).isEqualTo(200);
-            assertThat(shown.at("/handshake/bad").asInt()).isEqualTo(200);
-            assertThat(shown.path("estado").asText()).isEqualTo("pendiente_verificacion");
-            assertThat(shown.path("why").asText()).isNotEmpty();
-            assertThat(shown.has("secreto")).isFalse();
-            assertThat(place.key("live")).startsWith(shown.path("key").asText());
-        }
+        shows(shown, "handshake/good=200", "handshake/bad=200", "estado=pendiente_verificacion");
+        assertThat(shown.path("why").asText()).isNotEmpty();
+        assertThat(shown.has("secreto")).isFalse();
+        assertThat(place.key("live")).startsWith(shown.path("key").asText());
     }
 
     @TestFactory
@@ -39,144 +37,113 @@ final class PageWebhooksTest {
         return Map.of("duplicate", "valid", "stale", "stale", "wrong_secret", "secret", "tampered", "altered")
                 .entrySet()
                 .stream()
-                .map(each -> dynamicTest(each.getKey(), () -> isTakenApart(each.getKey(), each.getValue())));
+                .map(each -> Places.test(each.getKey(), place -> isTakenApart(place, each.getKey(), each.getValue())));
     }
 
-    private static void isTakenApart(String trouble, String verdict) throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
-            place.panel("POST /panel/delivery-faults", "{\"trouble\":\"%s\",\"times\":1}".formatted(trouble));
-            assertThat(place.panel("GET /page/data/webhooks")
-                            .json()
-                            .at("/armed/0/trouble")
-                            .asText())
-                    .isEqualTo(trouble);
-            hooks.issue();
-            hooks.settle();
+    private static void isTakenApart(Place place, String trouble, String verdict) throws IOException {
+        Webhooks hooks = Webhooks.active(place, EMITTED);
+        place.panel("POST /panel/delivery-faults", "{\"trouble\":\"%s\",\"times\":1}".formatted(trouble));
+        shows(place.panel("GET /page/data/webhooks"), "armed/0/trouble=" + trouble);
+        hooks.issue();
+        hooks.settle();
 
-            JsonNode delivery = delivery(place, 0);
-            JsonNode signed = delivery.at("/attempts/0/signed");
+        JsonNode delivery = delivery(place, 0);
+        JsonNode signed = delivery.at("/attempts/0/signed");
 
-            assertThat(signed.path("verdict").asText()).isEqualTo(verdict);
-            assertThat(signed.path("expected")
-                            .asText()
-                            .equals(signed.path("given").asText()))
-                    .isEqualTo(verdict.equals("valid") || verdict.equals("stale"));
-            Receiver.Got got = hooks.receiver().got().get(2);
-            assertThat(signed.path("text").asText()).isEqualTo(got.second() + "." + got.body());
-            assertThat(got.signature())
-                    .isEqualTo("t=" + signed.path("t").asText() + ",v1="
-                            + signed.path("given").asText());
-        }
+        assertThat(signed.path("verdict").asText()).isEqualTo(verdict);
+        assertThat(signed.path("expected").asText().equals(signed.path("given").asText()))
+                .isEqualTo(verdict.equals("valid") || verdict.equals("stale"));
+        Receiver.Got got = hooks.receiver().got().get(2);
+        assertThat(signed.path("text").asText()).isEqualTo(got.second() + "." + got.body());
+        assertThat(got.signature())
+                .isEqualTo("t=" + signed.path("t").asText() + ",v1="
+                        + signed.path("given").asText());
     }
 
     @Test
-    void deliveriesAreListedWithTheNextAttemptAndCanBeNarrowed() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
-            hooks.receiver().answers(500, 401);
-            hooks.issue();
-            hooks.settle();
+    void deliveriesAreListedWithTheNextAttemptAndCanBeNarrowed(Place place) throws IOException {
+        Webhooks hooks = Webhooks.active(place, EMITTED);
+        hooks.receiver().answers(500, 401);
+        hooks.issue();
+        hooks.settle();
 
-            JsonNode row = place.panel("GET /page/data/deliveries?state=fallida")
-                    .json()
-                    .at("/data/0");
+        JsonNode row =
+                place.panel("GET /page/data/deliveries?state=fallida").json().at("/data/0");
 
-            assertThat(row.path("proximo_intento_en").asText()).isEqualTo("2026-11-20T09:00:15+01:00");
-            assertThat(row.path("intentos").asInt()).isEqualTo(1);
-            assertThat(place.panel("GET /page/data/deliveries?state=entregada")
-                            .json()
-                            .path("data"))
-                    .isEmpty();
-            assertThat(place.panel("GET /page/data/deliveries?destination=none")
-                            .json()
-                            .path("data"))
-                    .isEmpty();
-            hooks.issue();
-            hooks.settle();
-            JsonNode few = place.panel("GET /page/data/deliveries?most=1").json();
-            assertThat(few.path("data")).hasSize(1);
-            assertThat(few.path("more").asBoolean()).isTrue();
-            assertThat(place.panel("GET /page/data/delivery?id=none", "").status())
-                    .isEqualTo(404);
-        }
+        shows(row, "proximo_intento_en=2026-11-20T09:00:15+01:00", "intentos=1");
+        assertThat(place.panel("GET /page/data/deliveries?state=entregada")
+                        .json()
+                        .path("data"))
+                .isEmpty();
+        assertThat(place.panel("GET /page/data/deliveries?destination=none")
+                        .json()
+                        .path("data"))
+                .isEmpty();
+        hooks.issue();
+        hooks.settle();
+        JsonNode few = place.panel("GET /page/data/deliveries?most=1").json();
+        assertThat(few.path("data")).hasSize(1);
+        assertThat(few.path("more").asBoolean()).isTrue();
+        assertThat(place.panel("GET /page/data/delivery?id=none", "").status()).isEqualTo(404);
     }
 
     @Test
-    void eachIdOfATraceFindsRequestAndAnswerOfTheReceiver() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, EMITTED)) {
-            String invoice = hooks.issue();
-            hooks.settle();
-            String delivery = delivery(place, 0).path("id").asText();
-            String event = delivery(place, 0).path("evento_id").asText();
-            String request = place.newestInTheJournal().path("request_id").asText();
+    void eachIdOfATraceFindsRequestAndAnswerOfTheReceiver(Place place) throws IOException {
+        Webhooks hooks = Webhooks.active(place, EMITTED);
+        String invoice = hooks.issue();
+        hooks.settle();
+        String delivery = delivery(place, 0).path("id").asText();
+        String event = delivery(place, 0).path("evento_id").asText();
+        String request = place.newestInTheJournal().path("request_id").asText();
 
-            for (String id : List.of(request, invoice, event, delivery)) {
-                JsonNode steps =
-                        place.panel("GET /page/data/trace?of=" + id).json().at("/traces/0/steps");
+        for (String id : List.of(request, invoice, event, delivery)) {
+            JsonNode steps = place.panel("GET /page/data/trace?of=" + id).json().at("/traces/0/steps");
 
-                assertThat(steps)
-                        .as(id)
-                        .extracting(each -> each.path("kind").asText() + " of "
-                                + each.path("cause").asText())
-                        .startsWith(
-                                "request of ",
-                                "record of " + request,
-                                "event of " + request,
-                                "delivery of " + event,
-                                "attempt of " + delivery);
-                assertThat(steps.at("/0/operation").asText()).isEqualTo("invoices.issue");
-                assertThat(steps.at("/1/id").asText()).isEqualTo(invoice);
-                assertThat(steps.at("/4/status").asInt()).isEqualTo(200);
-            }
-            assertThat(place.panel("GET /page/data/trace?of=none").json().path("traces"))
-                    .isEmpty();
-            assertThat(place.panel("GET /page/data/trace")
-                            .json()
-                            .at("/recent/0/trace")
-                            .asText())
-                    .isEqualTo(request);
+            assertThat(steps)
+                    .as(id)
+                    .extracting(each -> each.path("kind").asText() + " of "
+                            + each.path("cause").asText())
+                    .startsWith(
+                            "request of ",
+                            "record of " + request,
+                            "event of " + request,
+                            "delivery of " + event,
+                            "attempt of " + delivery);
+            shows(steps, "0/operation=invoices.issue", "1/id=" + invoice, "4/status=200");
         }
+        assertThat(place.panel("GET /page/data/trace?of=none").json().path("traces"))
+                .isEmpty();
+        shows(place.panel("GET /page/data/trace"), "recent/0/trace=" + request);
     }
 
     @Test
-    void aJobIsTracedWithItsResult() throws IOException {
-        try (Place place = Place.open("--job-time=PT0S")) {
-            String job = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}")
-                    .client(Webhooks.CLIENT)
-                    .send()
-                    .text("/id");
-            place.advance("PT1S");
+    void aJobIsTracedWithItsResult(@Options("--job-time=PT0S") Place place) throws IOException {
+        String job = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", Webhooks.CLIENT)
+                .text("/id");
+        place.advance("PT1S");
 
-            JsonNode steps =
-                    place.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
+        JsonNode steps = place.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
 
-            assertThat(steps).extracting(each -> each.path("kind").asText()).containsExactly("request", "job", "event");
-            assertThat(steps.at("/1/state").asText()).isEqualTo("succeeded");
-            assertThat(steps.at("/1/result").asText())
-                    .isEqualTo(steps.at("/2/record").asText());
-        }
+        assertThat(steps).extracting(each -> each.path("kind").asText()).containsExactly("request", "job", "event");
+        shows(steps, "1/state=succeeded", "1/result=" + steps.at("/2/record").asText());
     }
 
     @Test
-    void whatThePanelCausesIsNotLinkedWithTheRequestBeforeIt() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.annulled")) {
-            String invoice = hooks.issue();
-            String request = place.newestInTheJournal().path("request_id").asText();
-            place.panel("POST /panel/invoices/" + invoice + "/annul");
-            hooks.settle();
+    void whatThePanelCausesIsNotLinkedWithTheRequestBeforeIt(Place place) throws IOException {
+        Webhooks hooks = Webhooks.active(place, "invoice.annulled");
+        String invoice = hooks.issue();
+        String request = place.newestInTheJournal().path("request_id").asText();
+        place.panel("POST /panel/invoices/" + invoice + "/annul");
+        hooks.settle();
 
-            JsonNode traces =
-                    place.panel("GET /page/data/trace?of=" + invoice).json().path("traces");
+        JsonNode traces =
+                place.panel("GET /page/data/trace?of=" + invoice).json().path("traces");
 
-            assertThat(traces).hasSize(2);
-            assertThat(traces.toString()).contains("invoice.annulled");
-            assertThat(place.panel("GET /page/data/trace?of=" + request).json().toString())
-                    .contains(EMITTED)
-                    .doesNotContain("invoice.annulled");
-        }
+        assertThat(traces).hasSize(2);
+        assertThat(traces.toString()).contains("invoice.annulled");
+        assertThat(place.panel("GET /page/data/trace?of=" + request).json().toString())
+                .contains(EMITTED)
+                .doesNotContain("invoice.annulled");
     }
 
     private static JsonNode delivery(Place place, int at) throws IOException {

@@ -1,16 +1,15 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -22,19 +21,12 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Common parameters")
 final class PagingParametersTest {
-    private static final List<String> LISTS = List.of(
-            "/activities",
-            "/bank-accounts",
-            "/bank-transactions",
-            "/clients",
-            "/clients/1001/activity",
-            "/invoices",
-            "/documents",
-            "/tax-models",
-            "/bank-imports",
-            "/addressees",
-            "/products",
-            "/recurring-invoices");
+    private static final List<String> LISTS = Stream.of(
+                    "activities bank-accounts bank-transactions clients clients/1001/activity invoices documents",
+                    "tax-models bank-imports addressees products recurring-invoices")
+            .flatMap(row -> Stream.of(row.split(" ")))
+            .map("/"::concat)
+            .toList();
 
     @FunctionalInterface
     private interface Check {
@@ -43,15 +35,13 @@ final class PagingParametersTest {
 
     private static Stream<DynamicTest> inEach(List<String> rows, Check check) {
         return rows.stream()
-                .map(row -> dynamicTest("'" + row + "'", () -> {
-                    try (Place place = Place.open()) {
-                        check.of(place, row);
-                    }
+                .map(row -> Places.test("'" + row + "'", place -> {
+                    check.of(place, row);
                 }));
     }
 
     private static Answer read(Place place, String path) throws IOException {
-        return place.get(path).client(LAURA).send();
+        return place.get(path, LAURA);
     }
 
     private static void altered(Place place, UnaryOperator<String> change) throws IOException {
@@ -82,10 +72,8 @@ final class PagingParametersTest {
                         new Altered("it is a number", cursor -> "2"),
                         new Altered("it is the word null", cursor -> "null"),
                         new Altered("it has spaces", cursor -> cursor + "%20"))
-                .map(row -> dynamicTest(row.name(), () -> {
-                    try (Place place = Place.open()) {
-                        altered(place, row.change());
-                    }
+                .map(row -> Places.test(row.name(), place -> {
+                    altered(place, row.change());
                 }));
     }
 
@@ -98,35 +86,29 @@ final class PagingParametersTest {
     }
 
     @Test
-    void aCursorIsOfItsOwnListAlone() throws IOException {
-        try (Place place = Place.open()) {
-            String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+    void aCursorIsOfItsOwnListAlone(Place place) throws IOException {
+        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
 
-            refused(read(place, "/documents?limit=2&cursor=" + cursor), 400, "cursor_no_valido");
-        }
+        refused(read(place, "/documents?limit=2&cursor=" + cursor), 400, "cursor_no_valido");
     }
 
     @Test
-    void aCursorGoesOnWithTheNextRecord() throws IOException {
-        try (Place place = Place.open()) {
-            List<String> all = Samples.ids(place, "/invoices", LAURA);
-            String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+    void aCursorGoesOnWithTheNextRecord(Place place) throws IOException {
+        List<String> all = Samples.ids(place, "/invoices", LAURA);
+        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
 
-            assertThat(Samples.ids(place, "/invoices?limit=1&cursor=" + cursor, LAURA))
-                    .containsExactly(all.get(2));
-        }
+        assertThat(Samples.ids(place, "/invoices?limit=1&cursor=" + cursor, LAURA))
+                .containsExactly(all.get(2));
     }
 
     @Test
-    void aCursorGoesOnWhereItWasThoughRecordsAreAdded() throws IOException {
-        try (Place place = Place.open()) {
-            List<String> all = Samples.ids(place, "/invoices", LAURA);
-            String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
-            Samples.issuedId(place, LAURA);
+    void aCursorGoesOnWhereItWasThoughRecordsAreAdded(Place place) throws IOException {
+        List<String> all = Samples.ids(place, "/invoices", LAURA);
+        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+        Samples.issuedId(place, LAURA);
 
-            assertThat(Samples.ids(place, "/invoices?limit=2&cursor=" + cursor, LAURA))
-                    .containsExactly(all.get(2), all.get(3));
-        }
+        assertThat(Samples.ids(place, "/invoices?limit=2&cursor=" + cursor, LAURA))
+                .containsExactly(all.get(2), all.get(3));
     }
 
     @TestFactory
@@ -141,21 +123,12 @@ final class PagingParametersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyListTakesALimitOfAHundred() {
-        return inEach(
-                LISTS,
-                (place, path) ->
-                        assertThat(read(place, path + "?limit=100").status()).isEqualTo(200));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> everyListRefusesALimitOfNone() {
-        return inEach(LISTS, (place, path) -> refused(read(place, path + "?limit=0"), 400, "limite_no_valido"));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> everyListRefusesALimitBeyondAHundred() {
-        return inEach(LISTS, (place, path) -> refused(read(place, path + "?limit=101"), 400, "limite_no_valido"));
+    Stream<DynamicTest> everyListTakesALimitOfAHundredAndNoneBeyond() {
+        return inEach(LISTS, (place, path) -> {
+            answers(read(place, path + "?limit=100"), 200);
+            refused(read(place, path + "?limit=0"), 400, "limite_no_valido");
+            refused(read(place, path + "?limit=101"), 400, "limite_no_valido");
+        });
     }
 
     @TestFactory
@@ -171,120 +144,81 @@ final class PagingParametersTest {
     }
 
     @Test
-    void aPageHas25RecordsByDefaultAndUpToAHundred() throws IOException {
-        try (Place place = Place.open()) {
-            for (int i = 0; i < 101; i++) {
-                Samples.issuedId(place, TALLERES);
-            }
-            JsonNode usual = place.get("/invoices").client(TALLERES).send().json();
-            JsonNode largest =
-                    place.get("/invoices?limit=100").client(TALLERES).send().json();
-
-            assertThat(usual.path("data")).hasSize(25);
-            assertThat(usual.path("has_more").asBoolean()).isTrue();
-            assertThat(largest.path("data")).hasSize(100);
-            assertThat(largest.path("has_more").asBoolean()).isTrue();
-        }
-    }
-
-    @Test
-    void theNewestActivityComesFirst() throws IOException {
-        try (Place place = Place.open()) {
-            List<String> made = new ArrayList<>();
-            for (String heading : List.of("6594", "6595", "6596")) {
-                made.add(0, Samples.createActivity(place, heading).text("/id"));
-            }
-
-            assertThat(Samples.ids(place, "/activities", TALLERES)).isEqualTo(made);
-        }
-    }
-
-    @Test
-    void theNewestInvoiceComesFirst() throws IOException {
-        try (Place place = Place.open()) {
-            List<String> made = new ArrayList<>();
-            for (int i = 0; i < 3; i++) {
-                made.add(0, Samples.issuedId(place, TALLERES));
-                place.advance("PT1H");
-            }
-
-            assertThat(Samples.ids(place, "/invoices", TALLERES)).isEqualTo(made);
-        }
-    }
-
-    @Test
-    void theNewestDocumentComesFirst() throws IOException {
-        try (Place place = Place.open()) {
-            for (String name : List.of("a.pdf", "b.pdf")) {
-                place.ask("POST", "/documents")
-                        .body(Samples.document(name, name))
-                        .key(Ask.fresh())
-                        .client(TALLERES)
-                        .send();
-            }
-
-            assertThat(place.get("/documents").client(TALLERES).send().json().findValuesAsText("nombre_fichero"))
-                    .containsExactly("b.pdf", "a.pdf");
-        }
-    }
-
-    @Test
-    void theNewestCallComesFirst() throws IOException {
-        try (Place place = Place.open()) {
-            place.get("/activities").client(TALLERES).send();
-            place.get("/invoices").client(TALLERES).send();
-
-            assertThat(place.get("/clients/1002/activity").send().json().findValuesAsText("ruta"))
-                    .containsExactly("/invoices", "/activities");
-        }
-    }
-
-    @Test
-    void theNewestModelComesFirst() throws IOException {
-        try (Place place = Place.open()) {
-            List<String> made = new ArrayList<>();
-            for (String period : List.of("1T", "2T")) {
-                made.add(
-                        0,
-                        place.post("/tax-models", Samples.model("303", period))
-                                .client(TALLERES)
-                                .send()
-                                .text("/id"));
-            }
-
-            assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEqualTo(made);
-        }
-    }
-
-    @Test
-    void theNewestMovementComesFirst() throws IOException {
-        try (Place place = Place.open()) {
-            List<LocalDate> days = read(place, "/bank-transactions").json().findValuesAsText("fecha").stream()
-                    .map(LocalDate::parse)
-                    .toList();
-
-            assertThat(days).hasSizeGreaterThan(2).isSortedAccordingTo(Comparator.reverseOrder());
-        }
-    }
-
-    @Test
-    void invoicesThatChangedSinceAreFetchedAlone() throws IOException {
-        try (Place place = Place.open()) {
-            String old = Samples.issuedId(place, TALLERES);
+    void aPageHas25RecordsByDefaultAndUpToAHundred(Place place) throws IOException {
+        for (int i = 0; i < 101; i++) {
             Samples.issuedId(place, TALLERES);
+        }
+        JsonNode usual = place.get("/invoices", TALLERES).json();
+        JsonNode largest = place.get("/invoices?limit=100", TALLERES).json();
+
+        assertThat(usual.path("data")).hasSize(25);
+        assertThat(usual.path("has_more").asBoolean()).isTrue();
+        assertThat(largest.path("data")).hasSize(100);
+        assertThat(largest.path("has_more").asBoolean()).isTrue();
+    }
+
+    @Test
+    void theNewestActivityInvoiceAndModelComeFirst(Place place) throws IOException {
+        String[] made = new String[6];
+        for (int i = 0; i < 2; i++) {
+            made[i] = Samples.createActivity(place, "659" + i).text("/id");
+            made[2 + i] = Samples.issuedId(place, TALLERES);
+            made[4 + i] = place.post("/tax-models", Samples.model("303", 1 + i + "T"), TALLERES)
+                    .text("/id");
             place.advance("PT1H");
-            place.post("/invoices/" + old + "/payments", Samples.payment("1"))
+        }
+
+        assertThat(Samples.ids(place, "/activities", TALLERES)).containsExactly(made[1], made[0]);
+        assertThat(Samples.ids(place, "/invoices", TALLERES)).containsExactly(made[3], made[2]);
+        assertThat(Samples.ids(place, "/tax-models", TALLERES)).containsExactly(made[5], made[4]);
+    }
+
+    @Test
+    void theNewestDocumentComesFirst(Place place) throws IOException {
+        for (String name : List.of("a.pdf", "b.pdf")) {
+            place.ask("POST", "/documents")
+                    .body(Samples.document(name, name))
+                    .key(Ask.fresh())
                     .client(TALLERES)
                     .send();
-
-            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:00Z", TALLERES))
-                    .containsExactly(old);
-            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T10:00:00", TALLERES))
-                    .containsExactly(old);
-            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
-                    .isEmpty();
-            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20", TALLERES))
-                    .hasSize(2);
         }
+
+        assertThat(place.get("/documents", TALLERES).json().findValuesAsText("nombre_fichero"))
+                .containsExactly("b.pdf", "a.pdf");
+    }
+
+    @Test
+    void theNewestCallComesFirst(Place place) throws IOException {
+        place.get("/activities", TALLERES);
+        place.get("/invoices", TALLERES);
+
+        assertThat(place.get("/clients/1002/activity").send().json().findValuesAsText("ruta"))
+                .containsExactly("/invoices", "/activities");
+    }
+
+    @Test
+    void theNewestMovementComesFirst(Place place) throws IOException {
+        List<LocalDate> days = read(place, "/bank-transactions").json().findValuesAsText("fecha").stream()
+                .map(LocalDate::parse)
+                .toList();
+
+        assertThat(days).hasSizeGreaterThan(2).isSortedAccordingTo(Comparator.reverseOrder());
+    }
+
+    @Test
+    void invoicesThatChangedSinceAreFetchedAlone(Place place) throws IOException {
+        String old = Samples.issuedId(place, TALLERES);
+        Samples.issuedId(place, TALLERES);
+        place.advance("PT1H");
+        place.post("/invoices/" + old + "/payments", Samples.payment("1"), TALLERES);
+
+        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:00Z", TALLERES))
+                .containsExactly(old);
+        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T10:00:00", TALLERES))
+                .containsExactly(old);
+        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
+                .isEmpty();
+        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20", TALLERES))
+                .hasSize(2);
     }
 }

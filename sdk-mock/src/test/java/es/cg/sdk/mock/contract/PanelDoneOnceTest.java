@@ -1,13 +1,16 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The panel says whether a write was done exactly once, for tests in any language. */
+@ExtendWith(Places.class)
 class PanelDoneOnceTest {
     private static final String PRODUCT =
             "{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":1,\"iva_pct\":21}";
@@ -26,76 +29,65 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void aReplayIsNotAnotherEffect() throws IOException {
-        try (Place place = Place.open()) {
-            create(place, "T-1", "k1");
-            create(place, "T-1", "k1");
+    void aReplayIsNotAnotherEffect(Place place) throws IOException {
+        create(place, "T-1", "k1");
+        create(place, "T-1", "k1");
 
-            Answer answer = doneOnce(place, "&idempotency_key=k1");
+        Answer answer = doneOnce(place, "&idempotency_key=k1");
 
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.json().toString())
-                    .isEqualTo("{\"operation\":\"products.create\",\"calls\":2,\"done\":1,\"replays\":1,\"message\":"
-                            + "\"products.create with the idempotency key k1 was done once, in 2 calls, 1 of them"
-                            + " replayed\"}");
-        }
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().toString())
+                .isEqualTo("{\"operation\":\"products.create\",\"calls\":2,\"done\":1,\"replays\":1,\"message\":"
+                        + "\"products.create with the idempotency key k1 was done once, in 2 calls, 1 of them"
+                        + " replayed\"}");
     }
 
     @Test
-    void whatWasNeverCalledIs409() throws IOException {
-        try (Place place = Place.open()) {
-            create(place, "T-1", "k1");
+    void whatWasNeverCalledIs409(Place place) throws IOException {
+        create(place, "T-1", "k1");
 
-            Answer answer = doneOnce(place, "&idempotency_key=k2");
+        Answer answer = doneOnce(place, "&idempotency_key=k2");
 
-            assertThat(answer.status()).isEqualTo(409);
-            assertThat(answer.code()).isEqualTo("not_done_once");
-            assertThat(answer.message())
-                    .isEqualTo("products.create with the idempotency key k2 was never called; products.create was"
-                            + " called once in all");
-        }
+        refused(answer, 409, "not_done_once");
+        assertThat(answer.message())
+                .isEqualTo("products.create with the idempotency key k2 was never called; products.create was"
+                        + " called once in all");
     }
 
     @Test
-    void whatWasDoneTwiceIs409AndTheKeysAreNamed() throws IOException {
-        try (Place place = Place.open()) {
-            create(place, "T-1", "k1");
-            create(place, "T-2", "k2");
+    void whatWasDoneTwiceIs409AndTheKeysAreNamed(Place place) throws IOException {
+        create(place, "T-1", "k1");
+        create(place, "T-2", "k2");
 
-            assertThat(doneOnce(place, "").message())
-                    .isEqualTo("products.create was done 2 times, in 2 calls, under the idempotency keys k1, k2");
-            assertThat(doneOnce(place, "").status()).isEqualTo(409);
-            assertThat(doneOnce(place, "&idempotency_key=k2").status()).isEqualTo(200);
-            assertThat(doneOnce(place, "&client=" + LAURA).status()).isEqualTo(409);
-            assertThat(doneOnce(place, "&client=1002").message())
-                    .isEqualTo("products.create for client 1002 was never called; products.create was called 2 times"
-                            + " in all");
-        }
+        assertThat(doneOnce(place, "").message())
+                .isEqualTo("products.create was done 2 times, in 2 calls, under the idempotency keys k1, k2");
+        assertThat(doneOnce(place, "").status()).isEqualTo(409);
+        assertThat(doneOnce(place, "&idempotency_key=k2").status()).isEqualTo(200);
+        assertThat(doneOnce(place, "&client=" + LAURA).status()).isEqualTo(409);
+        assertThat(doneOnce(place, "&client=1002").message())
+                .isEqualTo("products.create for client 1002 was never called; products.create was called 2 times"
+                        + " in all");
     }
 
     @Test
-    void whatWasRefusedIs409WithTheReasons() throws IOException {
-        try (Place place = Place.open()) {
-            place.post("/products", "{}").client(LAURA).send();
+    void whatWasRefusedIs409WithTheReasons(Place place) throws IOException {
+        place.post("/products", "{}", LAURA);
 
-            assertThat(doneOnce(place, "").message())
-                    .isEqualTo("products.create was called once, and nothing was done: datos_invalidos");
-        }
+        assertThat(doneOnce(place, "").message())
+                .isEqualTo("products.create was called once, and nothing was done: datos_invalidos");
     }
 
     @Test
-    void aQuestionThatCannotBeAnsweredIs400() throws IOException {
-        try (Place place = Place.open()) {
-            Answer none = place.panel("GET /panel/requests/done-once", "");
-            assertThat(none.status()).isEqualTo(400);
-            assertThat(none.message()).contains("operation");
-            Answer unknown = place.panel("GET /panel/requests/done-once?operation=products.make", "");
-            assertThat(unknown.status()).isEqualTo(400);
-            assertThat(unknown.message()).contains("there are products.list");
-            Answer read = place.panel("GET /panel/requests/done-once?operation=products.list", "");
-            assertThat(read.status()).isEqualTo(400);
-            assertThat(read.message()).isEqualTo("products.list only reads: there is nothing that it could do twice");
-            assertThat(doneOnce(place, "&schlussel=1").status()).isEqualTo(400);
-        }
+    void aQuestionThatCannotBeAnsweredIs400(Place place) throws IOException {
+        Answer none = place.panel("GET /panel/requests/done-once", "");
+        assertThat(none.status()).isEqualTo(400);
+        assertThat(none.message()).contains("operation");
+        Answer unknown = place.panel("GET /panel/requests/done-once?operation=products.make", "");
+        assertThat(unknown.status()).isEqualTo(400);
+        assertThat(unknown.message()).contains("there are products.list");
+        Answer read = place.panel("GET /panel/requests/done-once?operation=products.list", "");
+        assertThat(read.status()).isEqualTo(400);
+        assertThat(read.message()).isEqualTo("products.list only reads: there is nothing that it could do twice");
+        assertThat(doneOnce(place, "&schlussel=1").status()).isEqualTo(400);
     }
 }

@@ -1,21 +1,25 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Invoice payments")
 final class PaymentFieldsTest {
     private static final long CLIENT = 1001;
 
     private static String issued(Place place) throws IOException {
-        Answer answer = place.post("/invoices", Draft.invoice().toString())
-                .client(CLIENT)
-                .send();
+        Answer answer = place.post("/invoices", Draft.invoice().toString(), CLIENT);
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
         return answer.text("/id");
     }
@@ -25,174 +29,101 @@ final class PaymentFieldsTest {
     }
 
     private static Answer pay(Place place, String invoice, Draft payment) throws IOException {
-        return place.post("/invoices/" + invoice + "/payments", payment.toString())
-                .client(CLIENT)
-                .send();
+        return place.post("/invoices/" + invoice + "/payments", payment.toString(), CLIENT);
     }
 
     private static Answer collect(Place place, String invoice, String field, String value) throws IOException {
         return place.post(
-                        "/invoices/" + invoice + "/due-dates/1/collect",
-                        Draft.of("{}").with(field, value).toString())
-                .client(CLIENT)
-                .send();
+                "/invoices/" + invoice + "/due-dates/1/collect",
+                Draft.of("{}").with(field, value).toString(),
+                CLIENT);
     }
 
     private static String account(Place place) throws IOException {
-        return place.get("/bank-accounts").client(CLIENT).send().text("/data/0/id");
-    }
-
-    /** Sends a wrong field with a payment and with a collected due date. */
-    private static void refused(String field, String... values) throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String value : values) {
-                for (Answer answer :
-                        List.of(pay(place, id, payment().with(field, value)), collect(place, id, field, value))) {
-                    assertThat(answer.status())
-                            .as("%s %s: %s", field, value, answer)
-                            .isEqualTo(422);
-                    assertThat(answer.code()).as("%s %s", field, value).isEqualTo("datos_invalidos");
-                    assertThat(answer.params()).as("%s %s", field, value).containsExactly(field);
-                }
-            }
-            nothingWasPaid(place, id);
-        }
+        return place.get("/bank-accounts", CLIENT).text("/data/0/id");
     }
 
     private static void nothingWasPaid(Place place, String id) throws IOException {
-        JsonNode invoice = place.get("/invoices/" + id).client(CLIENT).send().json();
+        JsonNode invoice = place.get("/invoices/" + id, CLIENT).json();
         assertThat(invoice.path("pagos")).isEmpty();
         assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-        assertThat(place.events("production"))
-                .extracting(event -> event.path("type").asText())
-                .doesNotContain("invoice.payment_recorded");
+        assertThat(place.told()).doesNotContain("invoice.payment_recorded");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aWrongValueIsRefused() {
+        return Map.of(
+                        "cuenta_id", List.of("\"cta_nada\"", "\"\"", "\"  \""),
+                        "metodo", List.of("\"trueque\"", "\"Transferencia\"", "\"\""),
+                        "fecha", List.of("\"2026-11-21\"", "\"2026-11-21T00:00:00+01:00\"", "\"2099-01-01\""),
+                        "referencia", List.of("\"\"", "\"   \""),
+                        "vencimiento", List.of("0", "-1", "2", "4294967297"),
+                        "importe", List.of("0", "-0.01", "-1210", "0.001", "1e-3", "\"1\""))
+                .entrySet()
+                .stream()
+                .map(each -> Places.test(each.getKey(), place -> {
+                    String id = issued(place);
+                    String field = each.getKey();
+                    for (String value : each.getValue()) {
+                        wrong(pay(place, id, payment().with(field, value)), field);
+                        // A collected due date has these too.
+                        if (List.of("cuenta_id", "metodo", "fecha").contains(field)) {
+                            wrong(collect(place, id, field, value), field);
+                        }
+                    }
+                    nothingWasPaid(place, id);
+                }));
     }
 
     @Test
-    void anAccountThatTheClientDoesNotHaveIsRefused() throws IOException {
-        refused("cuenta_id", "\"cta_nada\"", "\"\"", "\"  \"");
+    void theAccountOfAnotherClientIsRefused(Place place) throws IOException {
+        String id = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
+        Answer answer = place.post(
+                "/invoices/" + id + "/payments",
+                payment().with("cuenta_id", "\"" + account(place) + "\"").toString(),
+                1002);
+
+        wrong(answer, "cuenta_id");
     }
 
     @Test
-    void theAccountOfAnotherClientIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = place.post("/invoices", Draft.invoice().toString())
-                    .client(1002)
-                    .send()
-                    .text("/id");
-            Answer answer = place.post(
-                            "/invoices/" + id + "/payments",
-                            payment()
-                                    .with("cuenta_id", "\"" + account(place) + "\"")
-                                    .toString())
-                    .client(1002)
-                    .send();
+    void everyFieldThatIsWrongIsNamedAtOnce(Place place) throws IOException {
+        String id = issued(place);
+        Answer answer = pay(
+                place,
+                id,
+                payment()
+                        .with("fecha", "\"2026-12-01\"")
+                        .with("importe", "-1")
+                        .with("metodo", "\"trueque\"")
+                        .with("vencimiento", "7")
+                        .with("cuenta_id", "\"x\"")
+                        .with("referencia", "\" \""));
 
-            assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.params()).containsExactly("cuenta_id");
-        }
+        wrong(answer, "fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
+        assertThat(answer.json().at("/error/errors").findValuesAsText("message"))
+                .contains(
+                        "El campo fecha no puede ser posterior a hoy",
+                        "El campo importe debe ser mayor que cero y tener como máximo dos decimales",
+                        "El campo vencimiento no es el número de un vencimiento de la factura");
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void aMethodThatTheServiceDoesNotKnowIsRefused() throws IOException {
-        refused("metodo", "\"trueque\"", "\"Transferencia\"", "\"\"");
-    }
+    void whatIsRightIsRecordedAsSent(Place place) throws IOException {
+        String id = issued(place);
+        String account = account(place);
+        Answer paid = pay(
+                place,
+                id,
+                payment()
+                        .with("fecha", "\"2026-11-20T23:30:00+01:00\"")
+                        .with("metodo", "\"bizum\"")
+                        .with("vencimiento", "1")
+                        .with("cuenta_id", "\"" + account + "\"")
+                        .with("referencia", "\"R-1\""));
 
-    @Test
-    void aDateThatIsStillToComeIsRefused() throws IOException {
-        refused("fecha", "\"2026-11-21\"", "\"2026-11-21T00:00:00+01:00\"", "\"2099-01-01\"");
-    }
-
-    @Test
-    void aBlankReferenceIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String blank : List.of("\"\"", "\"   \"")) {
-                Answer answer = pay(place, id, payment().with("referencia", blank));
-
-                assertThat(answer.status()).as(blank).isEqualTo(422);
-                assertThat(answer.params()).as(blank).containsExactly("referencia");
-            }
-            nothingWasPaid(place, id);
-        }
-    }
-
-    @Test
-    void aDueDateThatTheInvoiceDoesNotHaveIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String number : List.of("0", "-1", "2", "4294967297")) {
-                Answer answer = pay(place, id, payment().with("vencimiento", number));
-
-                assertThat(answer.status()).as(number).isEqualTo(422);
-                assertThat(answer.params()).as(number).containsExactly("vencimiento");
-            }
-            nothingWasPaid(place, id);
-        }
-    }
-
-    @Test
-    void anAmountThatIsNotInCentsOrNotAboveZeroIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String amount : List.of("0", "-0.01", "-1210", "0.001", "1e-3", "\"1\"")) {
-                Answer answer = pay(place, id, payment().with("importe", amount));
-
-                assertThat(answer.status()).as(amount).isEqualTo(422);
-                assertThat(answer.params()).as(amount).containsExactly("importe");
-            }
-            nothingWasPaid(place, id);
-        }
-    }
-
-    @Test
-    void everyFieldThatIsWrongIsNamedAtOnce() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer answer = pay(
-                    place,
-                    id,
-                    payment()
-                            .with("fecha", "\"2026-12-01\"")
-                            .with("importe", "-1")
-                            .with("metodo", "\"trueque\"")
-                            .with("vencimiento", "7")
-                            .with("cuenta_id", "\"x\"")
-                            .with("referencia", "\" \""));
-
-            assertThat(answer.params())
-                    .containsExactlyInAnyOrder("fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
-            assertThat(answer.json().at("/error/errors").findValuesAsText("message"))
-                    .contains(
-                            "El campo fecha no puede ser posterior a hoy",
-                            "El campo importe debe ser mayor que cero y tener como máximo dos decimales",
-                            "El campo vencimiento no es el número de un vencimiento de la factura");
-            nothingWasPaid(place, id);
-        }
-    }
-
-    @Test
-    void whatIsRightIsRecordedAsSent() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            String account = account(place);
-            Answer paid = pay(
-                    place,
-                    id,
-                    payment()
-                            .with("fecha", "\"2026-11-20T23:30:00+01:00\"")
-                            .with("metodo", "\"bizum\"")
-                            .with("vencimiento", "1")
-                            .with("cuenta_id", "\"" + account + "\"")
-                            .with("referencia", "\"R-1\""));
-
-            assertThat(paid.status()).as("%s", paid).isEqualTo(201);
-            assertThat(paid.text("/fecha")).isEqualTo("2026-11-20");
-            assertThat(paid.text("/metodo")).isEqualTo("bizum");
-            assertThat(paid.text("/cuenta_id")).isEqualTo(account);
-            assertThat(paid.text("/referencia")).isEqualTo("R-1");
-            assertThat(paid.json().path("vencimiento").asInt()).isEqualTo(1);
-        }
+        assertThat(paid.status()).as("%s", paid).isEqualTo(201);
+        shows(paid, "fecha=2026-11-20", "metodo=bizum", "cuenta_id=" + account, "referencia=R-1", "vencimiento=1");
     }
 }

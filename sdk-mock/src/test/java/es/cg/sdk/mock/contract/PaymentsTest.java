@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,26 +21,22 @@ final class PaymentsTest {
     }
 
     private static String issued(Place place, Draft draft) throws IOException {
-        Answer answer = place.post("/invoices", draft.toString()).client(CLIENT).send();
+        Answer answer = place.post("/invoices", draft.toString(), CLIENT);
         assertThat(answer.status()).isEqualTo(201);
         return answer.text("/id");
     }
 
     private static Answer pay(Place place, String id, String amount) throws IOException {
         return place.post(
-                        "/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount))
-                .client(CLIENT)
-                .send();
+                "/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount), CLIENT);
     }
 
     private static Answer collect(Place place, String id, String number) throws IOException {
-        return place.post("/invoices/" + id + "/due-dates/" + number + "/collect", "{}")
-                .client(CLIENT)
-                .send();
+        return place.post("/invoices/" + id + "/due-dates/" + number + "/collect", "{}", CLIENT);
     }
 
     private static JsonNode invoice(Place place, String id) throws IOException {
-        return place.get("/invoices/" + id).client(CLIENT).send().json();
+        return place.get("/invoices/" + id, CLIENT).json();
     }
 
     private static List<JsonNode> recorded(Place place) throws IOException {
@@ -50,275 +48,223 @@ final class PaymentsTest {
     private static void nothingWasPaid(Place place, String id) throws IOException {
         JsonNode invoice = invoice(place, id);
         assertThat(invoice.path("pagos")).isEmpty();
-        assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-        assertThat(invoice.path("importe_pendiente").decimalValue()).isEqualByComparingTo("1210");
+        shows(invoice, "estado_cobro=pendiente", "importe_pendiente=1210");
         assertThat(recorded(place)).isEmpty();
     }
 
     @Test
-    void aPaymentIsRecordedOnItsInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer paid = pay(place, id, "210");
+    void aPaymentIsRecordedOnItsInvoice(Place place) throws IOException {
+        String id = issued(place);
+        Answer paid = pay(place, id, "210");
 
-            assertThat(paid.status()).isEqualTo(201);
-            assertThat(paid.text("/factura_id")).isEqualTo(id);
-            assertThat(paid.text("/estado")).isEqualTo("registrado");
-            assertThat(paid.json().path("importe_pendiente").decimalValue()).isEqualByComparingTo("1000");
-            assertThat(invoice(place, id).at("/pagos/0/id").asText()).isEqualTo(paid.text("/id"));
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("parcial");
-        }
+        assertThat(paid.status()).isEqualTo(201);
+        shows(paid, "factura_id=" + id, "estado=registrado", "importe_pendiente=1000");
+        shows(invoice(place, id), "pagos/0/id=" + paid.text("/id"), "estado_cobro=parcial");
     }
 
     @Test
-    void itIsToldOnce() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer paid = pay(place, id, "210");
+    void itIsToldOnce(Place place) throws IOException {
+        String id = issued(place);
+        Answer paid = pay(place, id, "210");
 
-            assertThat(recorded(place)).hasSize(1);
-            pay(place, id, "20");
-            assertThat(recorded(place)).hasSize(2);
-            assertThat(recorded(place).get(0).at("/data/object"))
-                    .hasToString(paid.json().toString());
-            assertThat(place.events("production").get(0).at("/data/object/pagos"))
-                    .isEmpty();
-            assertThat(recorded(place).get(0).path("client_id").asLong()).isEqualTo(CLIENT);
-        }
+        assertThat(recorded(place)).hasSize(1);
+        pay(place, id, "20");
+        assertThat(recorded(place)).hasSize(2);
+        assertThat(recorded(place).get(0).at("/data/object"))
+                .hasToString(paid.json().toString());
+        assertThat(place.events("production").get(0).at("/data/object/pagos")).isEmpty();
+        assertThat(recorded(place).get(0).path("client_id").asLong()).isEqualTo(CLIENT);
     }
 
     @Test
-    void theRestMakesTheInvoiceCollected() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            pay(place, id, "210");
-            pay(place, id, "1000.00");
+    void theRestMakesTheInvoiceCollected(Place place) throws IOException {
+        String id = issued(place);
+        pay(place, id, "210");
+        pay(place, id, "1000.00");
 
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
-            assertThat(invoice(place, id).path("importe_pendiente").decimalValue())
-                    .isEqualByComparingTo("0");
-            assertThat(invoice(place, id).at("/vencimientos/0/cobrado").asBoolean())
-                    .isTrue();
-            assertThat(recorded(place)).hasSize(2);
-        }
+        shows(invoice(place, id), "estado_cobro=cobrada", "importe_pendiente=0", "vencimientos/0/cobrado=true");
+        assertThat(recorded(place)).hasSize(2);
     }
 
     @Test
-    void muchCashIsWarnedOf() throws IOException {
-        try (Place place = Place.open()) {
-            Answer paid = place.post(
-                            "/invoices/" + issued(place) + "/payments",
-                            "{\"fecha\":\"2026-11-20\",\"importe\":1000,\"metodo\":\"efectivo\"}")
-                    .client(CLIENT)
-                    .send();
+    void muchCashIsWarnedOf(Place place) throws IOException {
+        Answer paid = place.post(
+                "/invoices/" + issued(place) + "/payments",
+                "{\"fecha\":\"2026-11-20\",\"importe\":1000,\"metodo\":\"efectivo\"}",
+                CLIENT);
 
-            assertThat(paid.text("/avisos/0/codigo")).isEqualTo("limite_de_efectivo");
-        }
+        assertThat(paid.text("/avisos/0/codigo")).isEqualTo("limite_de_efectivo");
     }
 
     @Test
-    void theLastOfDueDatesThatAreTooMuchTakesWhatIsLeft() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "1000")));
-            collect(place, id, "1");
+    void theLastOfDueDatesThatAreTooMuchTakesWhatIsLeft(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "1000")));
+        collect(place, id, "1");
 
-            assertThat(collect(place, id, "2").json().path("importe").decimalValue())
-                    .isEqualByComparingTo("210");
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
-        }
+        shows(collect(place, id, "2"), "importe=210");
+        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
     }
 
     @Test
-    void moneyWithoutADueDatePaysTheFirstOne() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
-            pay(place, id, "700");
+    void moneyWithoutADueDatePaysTheFirstOne(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+        pay(place, id, "700");
 
-            assertThat(invoice(place, id).path("vencimientos"))
-                    .extracting(due -> due.path("cobrado").asBoolean())
-                    .containsExactly(true, false);
-            assertThat(collect(place, id, "2").json().path("importe").decimalValue())
-                    .isEqualByComparingTo("510");
-        }
+        assertThat(invoice(place, id).path("vencimientos"))
+                .extracting(due -> due.path("cobrado").asBoolean())
+                .containsExactly(true, false);
+        shows(collect(place, id, "2"), "importe=510");
     }
 
     @Test
-    void whatIsAnnulledIsNeverOverdue() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
-            place.panel("POST /panel/invoices/" + id + "/annul");
-            place.advance("P1D");
-            JsonNode annulled = invoice(place, id);
-            place.advance("P90D");
+    void whatNoDueDateIsForIsPaidAndNeverLate(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "500")));
+        collect(place, id, "1");
+        collect(place, id, "2");
+        place.advance("P90D");
 
-            assertThat(invoice(place, id)).isEqualTo(annulled);
-            assertThat(annulled.path("estado_cobro").asText()).isEqualTo("pendiente");
-        }
+        shows(pay(place, id, "210"), "fuera_de_plazo=false", "importe_pendiente=0");
     }
 
     @Test
-    void itNeedsItsDateAndItsAmount() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            for (String missing : List.of("fecha", "importe")) {
-                Draft draft =
-                        Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":1}").without(missing);
-                Answer refused = place.post("/invoices/" + id + "/payments", draft.toString())
-                        .client(CLIENT)
-                        .send();
+    void whatIsAnnulledIsNeverOverdue(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+        place.panel("POST /panel/invoices/" + id + "/annul");
+        place.advance("P1D");
+        JsonNode annulled = invoice(place, id);
+        place.advance("P90D");
 
-                assertThat(refused.status()).isEqualTo(422);
-                assertThat(refused.params()).containsExactly(missing);
-            }
-            nothingWasPaid(place, id);
-        }
+        assertThat(invoice(place, id)).isEqualTo(annulled);
+        assertThat(annulled.path("estado_cobro").asText()).isEqualTo("pendiente");
     }
 
     @Test
-    void moreThanWhatIsPendingIsRefused() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer refused = pay(place, id, "1210.01");
+    void itNeedsItsDateAndItsAmount(Place place) throws IOException {
+        String id = issued(place);
+        for (String missing : List.of("fecha", "importe")) {
+            Draft draft = Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":1}").without(missing);
+            Answer refused = place.post("/invoices/" + id + "/payments", draft.toString(), CLIENT);
 
             assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.code()).isEqualTo("importe_superior_al_pendiente");
-            assertThat(refused.param()).isEqualTo("importe");
-            nothingWasPaid(place, id);
+            assertThat(refused.params()).containsExactly(missing);
         }
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void aReturnedPaymentIsNotCollectedOnAnAnnulledInvoiceEither() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("00000000T").text("/id");
-            Answer paid = sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
-                    .header("X-CG-Sandbox-Scenario", "cobro_devuelto_con_retraso")
-                    .send();
-            place.panel("POST /panel/invoices/" + id + "/annul");
-            sandbox.advance("horas", 2);
-            JsonNode invoice = sandbox.invoice(id);
+    void moreThanWhatIsPendingIsRefused(Place place) throws IOException {
+        String id = issued(place);
+        Answer refused = pay(place, id, "1210.01");
 
-            assertThat(paid.status()).as("%s", paid).isEqualTo(201);
-            assertThat(invoice.path("estado").asText()).isEqualTo("anulada");
-            assertThat(invoice.at("/pagos/0/estado").asText()).isEqualTo("devuelto");
-            assertThat(invoice.path("importe_cobrado").decimalValue()).isEqualByComparingTo("0");
-            assertThat(invoice.path("importe_pendiente").decimalValue())
-                    .isEqualByComparingTo(invoice.path("total_a_pagar").decimalValue());
-            assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-        }
+        refused(refused, 422, "importe_superior_al_pendiente");
+        assertThat(refused.param()).isEqualTo("importe");
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void nothingIsPaidOnAnAnnulledInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            place.panel("POST /panel/invoices/" + id + "/annul");
-            Answer refused = pay(place, id, "1");
+    void aReturnedPaymentIsNotCollectedOnAnAnnulledInvoiceEither(Place place, Sandbox sandbox) throws IOException {
+        String id = sandbox.issue("00000000T").text("/id");
+        Answer paid = sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
+                .scenario("cobro_devuelto_con_retraso")
+                .send();
+        place.panel("POST /panel/invoices/" + id + "/annul");
+        sandbox.advance("horas", 2);
+        JsonNode invoice = sandbox.invoice(id);
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("factura_anulada");
-            nothingWasPaid(place, id);
-        }
+        assertThat(paid.status()).as("%s", paid).isEqualTo(201);
+        shows(invoice, "estado=anulada", "pagos/0/estado=devuelto", "importe_cobrado=0");
+        assertThat(invoice.path("importe_pendiente").decimalValue())
+                .isEqualByComparingTo(invoice.path("total_a_pagar").decimalValue());
+        assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
     }
 
     @Test
-    void anotherClientsInvoiceIsNotThere() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}")
-                    .client(1001)
-                    .send();
+    void nothingIsPaidOnAnAnnulledInvoice(Place place) throws IOException {
+        String id = issued(place);
+        place.panel("POST /panel/invoices/" + id + "/annul");
+        Answer refused = pay(place, id, "1");
 
-            assertThat(refused.status()).isEqualTo(404);
-            nothingWasPaid(place, id);
-        }
+        refused(refused, 409, "factura_anulada");
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void aPaymentRecordedTwiceUnderOneKeyIsOne() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-            String key = Ask.fresh();
-            for (int i = 0; i < 2; i++) {
-                place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":10}")
-                        .key(key)
-                        .client(CLIENT)
-                        .send();
-            }
+    void anotherClientsInvoiceIsNotThere(Place place) throws IOException {
+        String id = issued(place);
+        Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", 1001);
 
-            assertThat(invoice(place, id).path("pagos")).hasSize(1);
-            assertThat(recorded(place)).hasSize(1);
-        }
+        assertThat(refused.status()).isEqualTo(404);
+        nothingWasPaid(place, id);
     }
 
     @Test
-    void aDueDateIsMarkedAsCollected() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
-            Answer collected = place.ask("POST", "/invoices/" + id + "/due-dates/2/collect")
-                    .key(Ask.fresh())
+    void aPaymentRecordedTwiceUnderOneKeyIsOne(Place place) throws IOException {
+        String id = issued(place);
+        String key = Ask.fresh();
+        for (int i = 0; i < 2; i++) {
+            place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":10}")
+                    .key(key)
                     .client(CLIENT)
                     .send();
-
-            assertThat(collected.status()).isEqualTo(200);
-            assertThat(collected.text("/fecha")).isEqualTo("2026-11-20");
-            assertThat(collected.json().path("vencimiento").asInt()).isEqualTo(2);
-            assertThat(collected.json().path("importe").decimalValue()).isEqualByComparingTo("605");
-            assertThat(invoice(place, id).path("vencimientos"))
-                    .extracting(due -> due.path("cobrado").asBoolean())
-                    .containsExactly(false, true);
-            assertThat(recorded(place)).hasSize(1);
-
-            place.advance("P31D");
-            Answer late = place.post(
-                            "/invoices/" + id + "/due-dates/1/collect",
-                            "{\"fecha\":\"2026-12-21\",\"metodo\":\"domiciliacion\"}")
-                    .client(CLIENT)
-                    .send();
-            assertThat(late.json().path("fuera_de_plazo").asBoolean()).isTrue();
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
         }
+
+        assertThat(invoice(place, id).path("pagos")).hasSize(1);
+        assertThat(recorded(place)).hasSize(1);
     }
 
     @Test
-    void aDueDateIsCollectedOnce() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
-            collect(place, id, "1");
-            Answer again = collect(place, id, "1");
+    void aDueDateIsMarkedAsCollected(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+        Answer collected = place.ask("POST", "/invoices/" + id + "/due-dates/2/collect")
+                .key(Ask.fresh())
+                .client(CLIENT)
+                .send();
 
-            assertThat(again.status()).isEqualTo(409);
-            assertThat(again.code()).isEqualTo("estado_final");
-            assertThat(invoice(place, id).path("pagos")).hasSize(1);
-        }
+        assertThat(collected.status()).isEqualTo(200);
+        shows(collected, "fecha=2026-11-20", "vencimiento=2", "importe=605");
+        assertThat(invoice(place, id).path("vencimientos"))
+                .extracting(due -> due.path("cobrado").asBoolean())
+                .containsExactly(false, true);
+        assertThat(recorded(place)).hasSize(1);
+
+        place.advance("P31D");
+        Answer late = place.post(
+                "/invoices/" + id + "/due-dates/1/collect",
+                "{\"fecha\":\"2026-12-21\",\"metodo\":\"domiciliacion\"}",
+                CLIENT);
+        assertThat(late.json().path("fuera_de_plazo").asBoolean()).isTrue();
+        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
     }
 
     @Test
-    void aDueDateThatIsNoneIsNotThere() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place);
-
-            for (String number : List.of("0", "2", "x", "99999999999")) {
-                assertThat(collect(place, id, number).status()).as(number).isEqualTo(404);
-            }
-            nothingWasPaid(place, id);
-        }
+    void aDueDateIsCollectedOnce(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+        collect(place, id, "1");
+        refused(collect(place, id, "1"), 409, "estado_final");
+        assertThat(invoice(place, id).path("pagos")).hasSize(1);
     }
 
     @Test
-    void whatIsNotPaidInTimeIsOverdueOnTheDayAfter() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
-            place.advance("P30D");
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("pendiente");
-            place.advance("P1D");
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("vencida");
+    void aDueDateThatIsNoneIsNotThere(Place place) throws IOException {
+        String id = issued(place);
 
-            pay(place, id, "605");
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("parcial");
-            place.advance("P31D");
-            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("vencida");
+        for (String number : List.of("0", "2", "x", "99999999999")) {
+            assertThat(collect(place, id, number).status()).as(number).isEqualTo(404);
         }
+        nothingWasPaid(place, id);
+    }
+
+    @Test
+    void whatIsNotPaidInTimeIsOverdueOnTheDayAfter(Place place) throws IOException {
+        String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+        place.advance("P30D");
+        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("pendiente");
+        place.advance("P1D");
+        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("vencida");
+
+        pay(place, id, "605");
+        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("parcial");
+        place.advance("P31D");
+        assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("vencida");
     }
 }

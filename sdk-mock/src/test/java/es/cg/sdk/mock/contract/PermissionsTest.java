@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -21,19 +21,16 @@ final class PermissionsTest {
     }
 
     private static void lacks(Answer answer, String scope) {
-        assertThat(answer.status()).isEqualTo(403);
-        assertThat(answer.code()).isEqualTo("scope_insuficiente");
+        refused(answer, 403, "scope_insuficiente");
         assertThat(answer.text("/error/type")).isEqualTo("permission_error");
         assertThat(answer.text("/error/scope").split("\\|")).contains(scope);
     }
 
     @Test
-    void thereAreTheseThirtySixAndNoOther() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/status").send().json().at("/clave/permisos"))
-                    .extracting(each -> each.asText())
-                    .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
-        }
+    void thereAreTheseThirtySixAndNoOther(Place place) throws IOException {
+        assertThat(place.get("/status").send().json().at("/clave/permisos"))
+                .extracting(each -> each.asText())
+                .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
     }
 
     @TestFactory
@@ -61,13 +58,11 @@ final class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> theManagingScopeReadsToo() {
         return Permission.withAlternative()
-                .map(row -> dynamicTest(row.scope() + "|" + row.alternative(), () -> {
-                    try (Place place = Place.open()) {
-                        String key = place.keyOf(row.alternative());
+                .map(row -> Places.test(row.scope() + "|" + row.alternative(), place -> {
+                    String key = place.keyOf(row.alternative());
 
-                        for (String operation : row.opens()) {
-                            goesThrough(Permission.asked(place, operation, key), operation);
-                        }
+                    for (String operation : row.opens()) {
+                        goesThrough(Permission.asked(place, operation, key), operation);
                     }
                 }));
     }
@@ -75,15 +70,13 @@ final class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> theReadingScopeDoesNotManage() {
         return Permission.withAlternative()
-                .map(row -> dynamicTest(row.alternative(), () -> {
-                    try (Place place = Place.open()) {
-                        String key = place.keyOf(row.scope());
+                .map(row -> Places.test(row.alternative(), place -> {
+                    String key = place.keyOf(row.scope());
 
-                        for (Permission managing : Permission.TABLE) {
-                            if (managing.scope().equals(row.alternative())) {
-                                for (String operation : managing.opens()) {
-                                    lacks(Permission.asked(place, operation, key), managing.scope());
-                                }
+                    for (Permission managing : Permission.TABLE) {
+                        if (managing.scope().equals(row.alternative())) {
+                            for (String operation : managing.opens()) {
+                                lacks(Permission.asked(place, operation, key), managing.scope());
                             }
                         }
                     }
@@ -91,12 +84,10 @@ final class PermissionsTest {
     }
 
     @Test
-    void statusAndJobsNeedNoScope() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.keyOf("calendario:leer");
+    void statusAndJobsNeedNoScope(Place place) throws IOException {
+        String key = place.keyOf("calendario:leer");
 
-            assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
-            assertThat(place.get("/jobs/x").as(key).send().status()).isEqualTo(404);
-        }
+        assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
+        assertThat(place.get("/jobs/x").as(key).send().status()).isEqualTo(404);
     }
 }

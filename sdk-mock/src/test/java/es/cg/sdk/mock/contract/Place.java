@@ -20,6 +20,7 @@ import okhttp3.Request;
 public final class Place implements AutoCloseable {
     private final Caller caller = new Caller();
     private final Running mock;
+    private final List<Receiver> receivers = new ArrayList<>();
 
     Place(Running mock) {
         this.mock = mock;
@@ -50,12 +51,12 @@ public final class Place implements AutoCloseable {
         return ask("POST", path).json(json).key(Ask.fresh());
     }
 
-    /** As {@link #post}. */
+    /** As {@link #post(String, String)}. */
     public Ask put(String path, String json) {
         return ask("PUT", path).json(json).key(Ask.fresh());
     }
 
-    /** As {@link #post}. */
+    /** As {@link #post(String, String)}. */
     public Ask patch(String path, String json) {
         return ask("PATCH", path).json(json).key(Ask.fresh());
     }
@@ -63,6 +64,37 @@ public final class Place implements AutoCloseable {
     /** A removal in production with the ready live key. */
     public Ask delete(String path) {
         return ask("DELETE", path);
+    }
+
+    /** Reads, with the ready live key, on this client. */
+    public Answer get(String path, long client) throws IOException {
+        return get(path).client(client).send();
+    }
+
+    /** Writes, with the ready live key and an idempotency key of its own, on this client. */
+    public Answer post(String path, String json, long client) throws IOException {
+        return post(path, json).client(client).send();
+    }
+
+    /** As {@link #post(String, String, long)}. */
+    public Answer put(String path, String json, long client) throws IOException {
+        return put(path, json).client(client).send();
+    }
+
+    /** As {@link #post(String, String, long)}. */
+    public Answer patch(String path, String json, long client) throws IOException {
+        return patch(path, json).client(client).send();
+    }
+
+    /** Removes, with the ready live key, on this client. */
+    public Answer delete(String path, long client) throws IOException {
+        return delete(path).client(client).send();
+    }
+
+    /** Returns the records of the first page of a list, newest first. */
+    public List<JsonNode> list(String path, long client) throws IOException {
+        return StreamSupport.stream(get(path, client).json().path("data").spliterator(), false)
+                .toList();
     }
 
     /** Any request to production with the ready live key and nothing else. */
@@ -109,11 +141,23 @@ public final class Place implements AutoCloseable {
         return agreed(panel("POST /panel/keys", json)).json();
     }
 
+    /** As {@link #makeKey}, of which it returns the value. */
+    public String keyWith(String json) throws IOException {
+        return makeKey(json).path("key").asText();
+    }
+
     /** A live key of these scopes alone, on all clients, which consent. */
     public String keyOf(String... scopes) throws IOException {
         return makeKey("{\"kind\":\"live\",\"scopes\":[\"%s\"]}".formatted(String.join("\",\"", scopes)))
                 .path("key")
                 .asText();
+    }
+
+    /** Opens a receiver, which ends with this place. */
+    Receiver receiver() throws IOException {
+        Receiver receiver = Receiver.open();
+        receivers.add(receiver);
+        return receiver;
     }
 
     /** The journal's entry of the newest request. */
@@ -126,6 +170,13 @@ public final class Place implements AutoCloseable {
         JsonNode rows = panel("GET /panel/state").json().at("/" + environment + "/tables/events/rows");
         return StreamSupport.stream(rows.spliterator(), false)
                 .map(row -> row.path("json"))
+                .toList();
+    }
+
+    /** The kinds of production's events, oldest first. */
+    List<String> told() throws IOException {
+        return events("production").stream()
+                .map(event -> event.path("type").asText())
                 .toList();
     }
 
@@ -153,6 +204,7 @@ public final class Place implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        receivers.forEach(Receiver::close);
         mock.giveBack();
     }
 }

@@ -1,7 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -15,10 +17,8 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Authentication › Plans")
 final class PlansTest {
     private static void isOutsideThePlan(Answer answer, String scope, String plan) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(403);
-        assertThat(answer.code()).isEqualTo("permiso_fuera_de_plan");
-        assertThat(answer.text("/error/scope")).isEqualTo(scope);
-        assertThat(answer.text("/error/plan_minimo")).isEqualTo(plan);
+        refused(answer, 403, "permiso_fuera_de_plan");
+        shows(answer, "error/scope=" + scope, "error/plan_minimo=" + plan);
     }
 
     @TestFactory
@@ -48,71 +48,60 @@ final class PlansTest {
     }
 
     @Test
-    void thePlanIsLookedAtOnEveryRequest() throws IOException {
-        try (Place place = Place.open()) {
-            Ask read = place.get("/bank-accounts").client(1001);
+    void thePlanIsLookedAtOnEveryRequest(Place place) throws IOException {
+        Ask read = place.get("/bank-accounts").client(1001);
 
-            assertThat(read.send().status()).isEqualTo(200);
-            place.plan("starter");
-            isOutsideThePlan(read.send(), "bancos:leer", "professional");
-            place.plan("professional");
-            assertThat(read.send().status()).isEqualTo(200);
-        }
+        assertThat(read.send().status()).isEqualTo(200);
+        place.plan("starter");
+        isOutsideThePlan(read.send(), "bancos:leer", "professional");
+        place.plan("professional");
+        assertThat(read.send().status()).isEqualTo(200);
     }
 
     @Test
-    void aDowngradeIsNoFailureOfAuthentication() throws IOException {
-        try (Place place = Place.open()) {
-            place.plan("starter");
-            Answer refused = place.get("/bank-accounts").client(1001).send();
+    void aDowngradeIsNoFailureOfAuthentication(Place place) throws IOException {
+        place.plan("starter");
+        Answer refused = place.get("/bank-accounts", 1001);
 
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.header("WWW-Authenticate")).isEmpty();
-            assertThat(place.get("/status").send().status()).isEqualTo(200);
-        }
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.header("WWW-Authenticate")).isEmpty();
+        assertThat(place.get("/status").send().status()).isEqualTo(200);
     }
 
     @Test
-    void aScopeThatIsNotCarriedIsMissingWhateverThePlan() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.keyOf("clientes:leer");
-            place.plan("starter");
+    void aScopeThatIsNotCarriedIsMissingWhateverThePlan(Place place) throws IOException {
+        String key = place.keyOf("clientes:leer");
+        place.plan("starter");
 
-            assertThat(place.get("/bank-accounts").as(key).client(1001).send().code())
-                    .isEqualTo("scope_insuficiente");
-        }
+        assertThat(place.get("/bank-accounts").as(key).client(1001).send().code())
+                .isEqualTo("scope_insuficiente");
     }
 
     @TestFactory
     Stream<DynamicTest> aPlanHasItsNumberOfKeys() {
         return Map.of("free", 0, "starter", 1, "professional", 5, "enterprise", 20).entrySet().stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        int before = keys(place);
-                        place.plan(row.getKey());
-                        for (int i = 0; i < row.getValue(); i++) {
-                            place.makeKey("{\"kind\":\"live\"}");
-                        }
-                        Answer refused = place.panel("POST /panel/keys", "{\"kind\":\"live\"}");
-
-                        assertThat(refused.status()).isEqualTo(409);
-                        assertThat(refused.json().has("key")).isFalse();
-                        assertThat(refused.message()).contains(row.getKey(), row.getValue() + " key");
-                        assertThat(keys(place)).isEqualTo(before + row.getValue());
+                .map(row -> Places.test(row.getKey(), place -> {
+                    int before = keys(place);
+                    place.plan(row.getKey());
+                    for (int i = 0; i < row.getValue(); i++) {
+                        place.makeKey("{\"kind\":\"live\"}");
                     }
+                    Answer refused = place.panel("POST /panel/keys", "{\"kind\":\"live\"}");
+
+                    assertThat(refused.status()).isEqualTo(409);
+                    assertThat(refused.json().has("key")).isFalse();
+                    assertThat(refused.message()).contains(row.getKey(), row.getValue() + " key");
+                    assertThat(keys(place)).isEqualTo(before + row.getValue());
                 }));
     }
 
     @Test
-    void aRevokedKeyMakesRoomForAnother() throws IOException {
-        try (Place place = Place.open()) {
-            place.plan("starter");
-            JsonNode only = place.makeKey("{\"kind\":\"test\"}");
-            place.panel("POST /panel/keys/" + only.path("id").asText() + "/revoke");
+    void aRevokedKeyMakesRoomForAnother(Place place) throws IOException {
+        place.plan("starter");
+        JsonNode only = place.makeKey("{\"kind\":\"test\"}");
+        place.panel("POST /panel/keys/" + only.path("id").asText() + "/revoke");
 
-            assertThat(place.makeKey("{\"kind\":\"live\"}").path("key").asText())
-                    .startsWith("cg_live_");
-        }
+        assertThat(place.keyWith("{\"kind\":\"live\"}")).startsWith("cg_live_");
     }
 
     @TestFactory
@@ -122,17 +111,11 @@ final class PlansTest {
                         "an end", "{\"kind\":\"live\",\"expires_at\":\"2026-12-01T00:00:00Z\"}")
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        place.plan("professional");
-                        assertThat(place.panel("POST /panel/keys", row.getValue())
-                                        .status())
-                                .isEqualTo(422);
-                        place.plan("enterprise");
-                        assertThat(place.panel("POST /panel/keys", row.getValue())
-                                        .status())
-                                .isEqualTo(201);
-                    }
+                .map(row -> Places.test(row.getKey(), place -> {
+                    place.plan("professional");
+                    answers(place.panel("POST /panel/keys", row.getValue()), 422);
+                    place.plan("enterprise");
+                    answers(place.panel("POST /panel/keys", row.getValue()), 201);
                 }));
     }
 

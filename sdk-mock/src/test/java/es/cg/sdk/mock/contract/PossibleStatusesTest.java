@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.util.stream.Stream;
@@ -13,14 +12,12 @@ final class PossibleStatusesTest {
     @TestFactory
     Stream<DynamicTest> everyOperationAnswers401WithoutAKey() {
         return Printed.all().stream()
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer =
-                                each.asking().of(place).without("Authorization").send();
+                .map(each -> Places.test(each.name(), place -> {
+                    Answer answer =
+                            each.asking().of(place).without("Authorization").send();
 
-                        assertThat(answer.status()).isEqualTo(401);
-                        assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
-                    }
+                    assertThat(answer.status()).isEqualTo(401);
+                    assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
                 }));
     }
 }

@@ -1,5 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,20 +34,18 @@ final class ProductsTest {
 
     private Answer create(long client, String code, String more) throws IOException {
         return place.post(
-                        "/products",
-                        Caller.merged(
-                                "{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
-                                        .formatted(code, more)))
-                .client(client)
-                .send();
+                "/products",
+                Caller.merged("{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
+                        .formatted(code, more)),
+                client);
     }
 
     private Answer change(String id, String body) throws IOException {
-        return place.patch("/products/" + id, body).client(TALLERES).send();
+        return place.patch("/products/" + id, body, TALLERES);
     }
 
     private List<String> codes(String query) throws IOException {
-        return place.get("/products" + query).client(TALLERES).send().json().findValuesAsText("codigo");
+        return place.get("/products" + query, TALLERES).json().findValuesAsText("codigo");
     }
 
     @Test
@@ -52,19 +54,14 @@ final class ProductsTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("prd_");
-        assertThat(created.json().path("activo").booleanValue()).isTrue();
-        assertThat(created.text("/precio_unitario")).isEqualTo("0.035");
-        assertThat(place.get("/products/" + created.text("/id"))
-                        .client(TALLERES)
-                        .send()
-                        .json())
+        shows(created, "activo=true", "precio_unitario=0.035");
+        assertThat(place.get("/products/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
     }
 
     @Test
     void fourFieldsAreRequiredAndTheWordsMustSaySomething() throws IOException {
-        assertThat(place.post("/products", "{}").client(TALLERES).send().params())
-                .containsExactlyInAnyOrder("codigo", "nombre", "precio_unitario", "iva_pct");
+        wrong(place.post("/products", "{}", TALLERES), "codigo", "nombre", "precio_unitario", "iva_pct");
         assertThat(create(" ", ",\"nombre\":\"\"").params()).containsExactly("codigo", "nombre");
         assertThat(codes("")).isEmpty();
     }
@@ -74,8 +71,7 @@ final class ProductsTest {
         String id = create("T-1", ",\"activo\":false").text("/id");
         Answer again = create("T-1", "");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("producto_duplicado");
+        refused(again, 409, "producto_duplicado");
         assertThat(again.message()).contains(id);
         assertThat(create(LAURA, "T-1", "").status()).isEqualTo(201);
         assertThat(create("t-1", "").status()).isEqualTo(201);
@@ -88,23 +84,19 @@ final class ProductsTest {
         Answer changed = change(id, "{\"precio_unitario\":1.50,\"codigo\":\"T-2\"}");
 
         assertThat(changed.status()).isEqualTo(200);
-        assertThat(changed.json().path("precio_unitario").decimalValue()).isEqualByComparingTo("1.5");
-        assertThat(changed.text("/nombre")).isEqualTo("Tornillo");
+        shows(changed, "precio_unitario=1.50", "nombre=Tornillo");
         assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
-        assertThat(place.get("/products/" + id).client(TALLERES).send().json()).isEqualTo(changed.json());
+        assertThat(place.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
 
     @Test
     void aRateIsAPercentageAndAnActivityTheClients() throws IOException {
-        String activity = place.get("/activities").client(LAURA).send().text("/data/0/id");
+        String activity = place.get("/activities", LAURA).text("/data/0/id");
         for (String rate : List.of("-1", "100.01", "1e300")) {
             assertThat(create("T-1", ",\"iva_pct\":" + rate).params()).as(rate).containsExactly("iva_pct");
         }
-        assertThat(create("T-1", ",\"actividad_id\":\"" + activity + "\"").params())
-                .containsExactly("actividad_id");
-        assertThat(create(LAURA, "T-1", ",\"actividad_id\":\"" + activity + "\"")
-                        .status())
-                .isEqualTo(201);
+        wrong(create("T-1", ",\"actividad_id\":\"" + activity + "\""), "actividad_id");
+        answers(create(LAURA, "T-1", ",\"actividad_id\":\"" + activity + "\""), 201);
     }
 
     @Test
@@ -122,8 +114,7 @@ final class ProductsTest {
     void anotherClientsProductIsNotThere() throws IOException {
         String id = create(LAURA, "T-1", "").text("/id");
 
-        assertThat(place.get("/products/" + id).client(TALLERES).send().status())
-                .isEqualTo(404);
+        assertThat(place.get("/products/" + id, TALLERES).status()).isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
     }
 
@@ -134,24 +125,21 @@ final class ProductsTest {
         change(id, "{\"activo\":false}");
 
         assertThat(invoice(id).params()).containsExactly("lineas.0.producto_id");
-        assertThat(invoice(place.get("/products").client(LAURA).send().text("/data/0/id"))
-                        .params())
-                .containsExactly("lineas.0.producto_id");
+        wrong(invoice(place.get("/products", LAURA).text("/data/0/id")), "lineas.0.producto_id");
     }
 
     private Answer invoice(String product) throws IOException {
         return place.post("/invoices", """
                 {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"J12345674","receptor_nombre":"Uno",
                  "lineas":[{"concepto":"c","cantidad":1,"precio_unitario":100,"iva_pct":21,"producto_id":"%s"}]}
-                """.formatted(product)).client(TALLERES).send();
+                """.formatted(product), TALLERES);
     }
 
     @Test
     void theFirstClientHasOneAtFirst() throws IOException {
-        JsonNode list = place.get("/products").client(LAURA).send().json().path("data");
+        JsonNode list = place.get("/products", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
-        assertThat(list.at("/0/codigo").asText()).isEqualTo("ASE-MES");
-        assertThat(list.at("/0/precio_unitario").asText()).isEqualTo("100.00");
+        shows(list, "0/codigo=ASE-MES", "0/precio_unitario=100.00");
     }
 }

@@ -1,8 +1,8 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.util.stream.Stream;
@@ -14,13 +14,10 @@ final class QueryDatesTest {
     @TestFactory
     Stream<DynamicTest> aRangeMeansNothingWhereThereIsNone() {
         return Stream.of("fecha_desde=2026-11-20&fecha_hasta=2026-11-19", "fecha_desde=b&fecha_hasta=a")
-                .map(query -> dynamicTest(query, () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer =
-                                place.get("/workers?" + query).client(LAURA).send();
+                .map(query -> Places.test(query, place -> {
+                    Answer answer = place.get("/workers?" + query, LAURA);
 
-                        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
-                    }
+                    assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
                 }));
     }
 
@@ -43,17 +40,11 @@ final class QueryDatesTest {
                                 "/invoices?fecha_desde=",
                                 "/invoices?modificado_desde=",
                                 "/documents?modificado_desde=")
-                        .map(path -> dynamicTest(path + date, () -> {
-                            try (Place place = Place.open()) {
-                                Answer answer =
-                                        place.get(path + date).client(LAURA).send();
+                        .map(path -> Places.test(path + date, place -> {
+                            Answer answer = place.get(path + date, LAURA);
 
-                                assertThat(answer.status())
-                                        .as("%s", answer.json())
-                                        .isEqualTo(422);
-                                assertThat(answer.code()).isEqualTo("fecha_no_valida");
-                                assertThat(path).contains("?" + answer.param() + "=");
-                            }
+                            refused(answer, 422, "fecha_no_valida");
+                            assertThat(path).contains("?" + answer.param() + "=");
                         })));
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -24,203 +26,169 @@ final class RateLimitsTest {
     }
 
     @Test
-    void theMinuteOfAKeyIsFull() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAMinute(3).in(place);
-            Ask ask = place.get("/status");
+    void theMinuteOfAKeyIsFull(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.ofAMinute(3).in(place);
+        Ask ask = place.get("/status");
 
-            spend(ask, 3, 200);
-            Answer refused = ask.send();
-            isLimited(refused, "credential-rate");
-            assertThat(refused.code()).isEqualTo("limite_de_peticiones");
-        }
+        spend(ask, 3, 200);
+        Answer refused = ask.send();
+        isLimited(refused, "credential-rate");
+        assertThat(refused.code()).isEqualTo("limite_de_peticiones");
     }
 
     @Test
-    void oneKeysMinuteIsNotAnothers() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAMinute(1).in(place);
-            spend(place.get("/status"), 1, 200);
+    void oneKeysMinuteIsNotAnothers(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.ofAMinute(1).in(place);
+        spend(place.get("/status"), 1, 200);
 
-            isLimited(place.get("/status").send(), "credential-rate");
-            spend(place.get("/status").as(place.key("test")), 1, 200);
-        }
+        isLimited(place.get("/status").send(), "credential-rate");
+        spend(place.get("/status").as(place.key("test")), 1, 200);
     }
 
     @Test
-    void theMinuteOfAClientIsFullForThatClientAlone() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAClient(2).in(place);
-            spend(place.get("/activities").client(1001), 2, 200);
+    void theMinuteOfAClientIsFullForThatClientAlone(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.ofAClient(2).in(place);
+        spend(place.get("/activities").client(1001), 2, 200);
 
-            isLimited(place.get("/activities").client(1001).send(), "client-rate");
-            Answer other = place.get("/activities").client(1002).send();
-            assertThat(other.status()).isEqualTo(200);
-            assertThat(other.header("RateLimit-Limit")).isEqualTo("2");
-            spend(place.get("/activities").client(1002), 1, 200);
-            spend(place.get("/status"), 3, 200);
-        }
+        isLimited(place.get("/activities", 1001), "client-rate");
+        Answer other = place.get("/activities", 1002);
+        assertThat(other.status()).isEqualTo(200);
+        assertThat(other.header("RateLimit-Limit")).isEqualTo("2");
+        spend(place.get("/activities").client(1002), 1, 200);
+        spend(place.get("/status"), 3, 200);
     }
 
     @Test
-    void afterTheWaitThatIsToldARequestIsLetIn() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAMinute(1).in(place);
-            Ask ask = place.get("/status");
-            spend(ask, 1, 200);
-            long wait = Long.parseLong(ask.send().header("Retry-After"));
+    void afterTheWaitThatIsToldARequestIsLetIn(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.ofAMinute(1).in(place);
+        Ask ask = place.get("/status");
+        spend(ask, 1, 200);
+        long wait = Long.parseLong(ask.send().header("Retry-After"));
 
-            place.advance("PT" + (wait - 1) + "S");
-            isLimited(ask.send(), "credential-rate");
-            place.advance("PT1S");
-            spend(ask, 1, 200);
-        }
+        place.advance("PT" + (wait - 1) + "S");
+        isLimited(ask.send(), "credential-rate");
+        place.advance("PT1S");
+        spend(ask, 1, 200);
     }
 
     @Test
-    void nothingIsDoneBeyondTheRate() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAMinute(1).in(place);
-            Ask write = place.post("/activities", Bodies.activity("6594"))
-                    .client(1001)
-                    .key("k");
-            spend(place.get("/status"), 1, 200);
-            isLimited(write.send(), "credential-rate");
+    void nothingIsDoneBeyondTheRate(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.ofAMinute(1).in(place);
+        Ask write =
+                place.post("/activities", Bodies.activity("6594")).client(1001).key("k");
+        spend(place.get("/status"), 1, 200);
+        isLimited(write.send(), "credential-rate");
 
-            place.advance("PT60S");
-            Answer made = write.send();
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(made.json().has("reactivada")).isFalse();
-        }
+        place.advance("PT60S");
+        Answer made = write.send();
+        assertThat(made.status()).isEqualTo(201);
+        assertThat(made.json().has("reactivada")).isFalse();
     }
 
     @Test
-    void thePlatformHasACeilingOfAThousandAMinuteForAKey() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.UNBOUNDED.in(place);
-            spend(place.get("/status"), 1000, 200);
+    void thePlatformHasACeilingOfAThousandAMinuteForAKey(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        spend(place.get("/status"), 1000, 200);
 
-            isLimited(place.get("/status").send(), "platform-rate");
-            spend(place.get("/status").as(place.key("test")), 1, 200);
-            place.advance("PT60S");
-            spend(place.get("/status"), 1, 200);
-        }
+        isLimited(place.get("/status").send(), "platform-rate");
+        spend(place.get("/status").as(place.key("test")), 1, 200);
+        place.advance("PT60S");
+        spend(place.get("/status"), 1, 200);
     }
 
     @Test
-    void anAddressAsks120TimesAMinuteWithoutAWellFormedKey() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.UNBOUNDED.in(place);
-            spend(place.get("/status").without("Authorization"), 60, 401);
-            spend(place.get("/status").as("nonsense"), 60, 401);
+    void anAddressAsks120TimesAMinuteWithoutAWellFormedKey(@Options("--enforce-limits") Place place)
+            throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        spend(place.get("/status").without("Authorization"), 60, 401);
+        spend(place.get("/status").as("nonsense"), 60, 401);
 
-            isLimited(place.get("/status").as("nonsense").send(), "ip-rate");
-            isLimited(place.get("/status").without("Authorization").send(), "ip-rate");
-            spend(place.get("/status"), 1, 200);
-            place.advance("PT60S");
-            spend(place.get("/status").as("nonsense"), 1, 401);
-        }
+        isLimited(place.get("/status").as("nonsense").send(), "ip-rate");
+        isLimited(place.get("/status").without("Authorization").send(), "ip-rate");
+        spend(place.get("/status"), 1, 200);
+        place.advance("PT60S");
+        spend(place.get("/status").as("nonsense"), 1, 401);
     }
 
     @Test
-    void anAddressTries60InvalidKeysAMinute() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.UNBOUNDED.in(place);
-            spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
-            Answer refused =
-                    place.get("/status").as("cg_live_cccccccc.dddddddd").send();
+    void anAddressTries60InvalidKeysAMinute(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
+        Answer refused = place.get("/status").as("cg_live_cccccccc.dddddddd").send();
 
-            isLimited(refused, "ip-rate");
-            assertThat(refused.code()).isEqualTo("demasiados_intentos_fallidos");
-            place.advance("PT60S");
-            spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 1, 401);
-        }
+        isLimited(refused, "ip-rate");
+        assertThat(refused.code()).isEqualTo("demasiados_intentos_fallidos");
+        place.advance("PT60S");
+        spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 1, 401);
     }
 
     @Test
-    void aValidKeyStillWorksFromAnAddressThatTriedTooMany() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.UNBOUNDED.in(place);
-            spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
-            isLimited(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb").send(), "ip-rate");
+    void aValidKeyStillWorksFromAnAddressThatTriedTooMany(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
+        isLimited(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb").send(), "ip-rate");
 
-            spend(place.get("/status"), 1, 200);
-        }
+        spend(place.get("/status"), 1, 200);
     }
 
     @Test
-    void aKeyCreates120ClientsAnHour() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.UNBOUNDED.in(place);
-            for (int i = 0; i < 120; i++) {
-                spend(place.post("/clients", Bodies.client(i)), 1, 201);
-            }
-            Ask next = place.post("/clients", Bodies.client(120));
-            Answer refused = next.send();
-
-            isLimited(refused, "client-creation-rate");
-            assertThat(Long.parseLong(refused.header("Retry-After"))).isBetween(1L, 3600L);
-            place.advance("PT" + refused.header("Retry-After") + "S");
-            Answer made = next.send();
-            assertThat(made.status()).isEqualTo(201);
+    void aKeyCreates120ClientsAnHour(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        for (int i = 0; i < 120; i++) {
+            spend(place.post("/clients", Bodies.client(i)), 1, 201);
         }
+        Ask next = place.post("/clients", Bodies.client(120));
+        Answer refused = next.send();
+
+        isLimited(refused, "client-creation-rate");
+        assertThat(Long.parseLong(refused.header("Retry-After"))).isBetween(1L, 3600L);
+        place.advance("PT" + refused.header("Retry-After") + "S");
+        Answer made = next.send();
+        assertThat(made.status()).isEqualTo(201);
     }
 
     @Test
-    void anotherKeyCreatesWhenOneMayNoMore() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.UNBOUNDED.in(place);
-            for (int i = 0; i < 120; i++) {
-                spend(place.post("/clients", Bodies.client(i)), 1, 201);
-            }
-            isLimited(place.post("/clients", Bodies.client(120)).send(), "client-creation-rate");
-
-            spend(place.post("/clients", Bodies.client(120)).as(place.keyOf("clientes:escribir")), 1, 201);
+    void anotherKeyCreatesWhenOneMayNoMore(@Options("--enforce-limits") Place place) throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        for (int i = 0; i < 120; i++) {
+            spend(place.post("/clients", Bodies.client(i)), 1, 201);
         }
+        isLimited(place.post("/clients", Bodies.client(120)).send(), "client-creation-rate");
+
+        spend(place.post("/clients", Bodies.client(120)).as(place.keyOf("clientes:escribir")), 1, 201);
     }
 
     @Test
-    void manyClientsAreImportedWhereTheyMayNotBeCreated() throws IOException {
-        try (Place place = Place.open("--enforce-limits", "--job-time=PT0S")) {
-            Allowance.UNBOUNDED.in(place);
-            for (int i = 0; i < 120; i++) {
-                spend(place.post("/clients", Bodies.client(i)), 1, 201);
-            }
-            StringBuilder lines = new StringBuilder("nombre;nif;email;tipo\\n");
-            for (int i = 120; i < 250; i++) {
-                JsonNode client = Caller.parsed(Bodies.client(i));
-                lines.append("%s;%s;%s;autonomo\\n"
-                        .formatted(
-                                client.path("nombre").asText(),
-                                client.path("nif").asText(),
-                                client.path("email").asText()));
-            }
-            Answer job = place.post("/clients/import", "{\"contenido\":\"" + lines + "\"}")
-                    .send();
-
-            assertThat(job.status()).isEqualTo(202);
-            assertThat(place.get("/jobs/" + job.text("/id"))
-                            .send()
-                            .json()
-                            .at("/resultado/creados")
-                            .asInt())
-                    .isEqualTo(130);
+    void manyClientsAreImportedWhereTheyMayNotBeCreated(@Options({"--enforce-limits", "--job-time=PT0S"}) Place place)
+            throws IOException {
+        Allowance.UNBOUNDED.in(place);
+        for (int i = 0; i < 120; i++) {
+            spend(place.post("/clients", Bodies.client(i)), 1, 201);
         }
+        StringBuilder lines = new StringBuilder("nombre;nif;email;tipo\\n");
+        for (int i = 120; i < 250; i++) {
+            JsonNode client = Caller.parsed(Bodies.client(i));
+            lines.append("%s;%s;%s;autonomo\\n"
+                    .formatted(
+                            client.path("nombre").asText(),
+                            client.path("nif").asText(),
+                            client.path("email").asText()));
+        }
+        Answer job = place.post("/clients/import", "{\"contenido\":\"" + lines + "\"}")
+                .send();
+
+        assertThat(job.status()).isEqualTo(202);
+        shows(place.get("/jobs/" + job.text("/id")).send(), "resultado/creados=130");
     }
 
     @Test
-    void clientsThatWereNotCreatedDoNotCountAsCreated() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            place.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":null}");
-            String taken = "{\"nombre\":\"A\",\"nif\":\"12345678Z\",\"email\":\"a@c.invalid\",\"tipo\":\"autonomo\"}";
-            for (int i = 0; i < 120; i++) {
-                assertThat(place.post("/clients", taken).send().code()).isEqualTo("cliente_duplicado");
-            }
-
-            assertThat(place.post("/clients", taken.replace("12345678Z", "Z1234567R"))
-                            .send()
-                            .status())
-                    .isEqualTo(201);
+    void clientsThatWereNotCreatedDoNotCountAsCreated(@Options("--enforce-limits") Place place) throws IOException {
+        place.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":null}");
+        String taken = "{\"nombre\":\"A\",\"nif\":\"12345678Z\",\"email\":\"a@c.invalid\",\"tipo\":\"autonomo\"}";
+        for (int i = 0; i < 120; i++) {
+            assertThat(place.post("/clients", taken).send().code()).isEqualTo("cliente_duplicado");
         }
+
+        answers(place.post("/clients", taken.replace("12345678Z", "Z1234567R")).send(), 201);
     }
 }

@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -21,7 +22,7 @@ final class RectificationTest {
     private static String issued(Place place, String kind, String day) throws IOException {
         Draft draft =
                 Draft.invoice().with("tipo_factura", "\"" + kind + "\"").with("fecha_expedicion", "\"" + day + "\"");
-        Answer answer = place.post("/invoices", draft.toString()).client(CLIENT).send();
+        Answer answer = place.post("/invoices", draft.toString(), CLIENT);
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
         return answer.text("/id");
     }
@@ -44,7 +45,7 @@ final class RectificationTest {
     }
 
     private static JsonNode read(Place place, String id) throws IOException {
-        return place.get("/invoices/" + id).client(CLIENT).send().json();
+        return place.get("/invoices/" + id, CLIENT).json();
     }
 
     private static Answer annul(Place place, String id) throws IOException {
@@ -58,131 +59,108 @@ final class RectificationTest {
     /** The result of Model 303 of a quarter. */
     private static String result(Place place, String quarter) throws IOException {
         Answer model = place.post(
-                        "/tax-models",
-                        "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"" + quarter + "\",\"regenerar\":true}")
-                .client(CLIENT)
-                .send();
+                "/tax-models",
+                "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"" + quarter + "\",\"regenerar\":true}",
+                CLIENT);
         assertThat(model.status()).as("%s", model).isEqualTo(201);
         return model.text("/casillas/71");
     }
 
     @Test
-    void byDifferencesTheAmountsAreAddedToThoseOfTheInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", SUMMER);
-            JsonNode made =
-                    rectified(place, id, correction("R1", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
+    void byDifferencesTheAmountsAreAddedToThoseOfTheInvoice(Place place) throws IOException {
+        String id = issued(place, "F1", SUMMER);
+        JsonNode made =
+                rectified(place, id, correction("R1", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
 
-            assertThat(made.path("numero_completo").asText()).isEqualTo("R-2026-000001");
-            assertThat(made.path("tipo_factura").asText()).isEqualTo("R1");
-            assertThat(made.path("tipo_rectificativa").asText()).isEqualTo("I");
-            assertThat(made.path("motivo_rectificacion").asText()).isEqualTo("Descuento posterior");
-            assertThat(made.path("rectificadas")).extracting(JsonNode::asText).containsExactly(id);
-            assertThat(made.path("receptor_nif").asText()).isEqualTo("J12345674");
-            assertThat(made.path("fecha_operacion").asText()).isEqualTo(SUMMER);
-            is(made, "base_imponible", "-200");
-            is(made, "total", "-242");
-            assertThat(read(place, made.path("id").asText())).isEqualTo(made);
-            JsonNode original = read(place, id);
-            assertThat(original.path("estado").asText()).isEqualTo("rectificada");
-            assertThat(original.path("rectificada_por")).isEqualTo(made.path("id"));
-            assertThat(original.has("sustituida_por")).isFalse();
-            assertThat(result(place, "3T")).isEqualTo("168.00");
-        }
+        shows(made, "numero_completo=R-2026-000001", "tipo_factura=R1", "tipo_rectificativa=I");
+        shows(made, "motivo_rectificacion=Descuento posterior");
+        assertThat(made.path("rectificadas")).extracting(JsonNode::asText).containsExactly(id);
+        shows(made, "receptor_nif=J12345674", "fecha_operacion=" + SUMMER);
+        is(made, "base_imponible", "-200");
+        is(made, "total", "-242");
+        assertThat(read(place, made.path("id").asText())).isEqualTo(made);
+        JsonNode original = read(place, id);
+        assertThat(original.path("estado").asText()).isEqualTo("rectificada");
+        assertThat(original.path("rectificada_por")).isEqualTo(made.path("id"));
+        assertThat(original.has("sustituida_por")).isFalse();
+        assertThat(result(place, "3T")).isEqualTo("168.00");
     }
 
     @Test
-    void bySubstitutionTheAmountsAreInPlaceOfThoseOfTheInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", SUMMER);
-            JsonNode difference =
-                    rectified(place, id, correction("R4", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
-            JsonNode made =
-                    rectified(place, id, correction("R4", "S", "500").with("fecha_expedicion", "\"" + SUMMER + "\""));
+    void bySubstitutionTheAmountsAreInPlaceOfThoseOfTheInvoice(Place place) throws IOException {
+        String id = issued(place, "F1", SUMMER);
+        JsonNode difference =
+                rectified(place, id, correction("R4", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
+        JsonNode made =
+                rectified(place, id, correction("R4", "S", "500").with("fecha_expedicion", "\"" + SUMMER + "\""));
 
-            is(made, "total", "605");
-            for (String replaced : List.of(id, difference.path("id").asText())) {
-                assertThat(read(place, replaced).path("sustituida_por")).isEqualTo(made.path("id"));
-            }
-            assertThat(read(place, id).path("rectificada_por")).isEqualTo(made.path("id"));
-            assertThat(result(place, "3T")).isEqualTo("105.00");
+        is(made, "total", "605");
+        for (String replaced : List.of(id, difference.path("id").asText())) {
+            assertThat(read(place, replaced).path("sustituida_por")).isEqualTo(made.path("id"));
         }
+        assertThat(read(place, id).path("rectificada_por")).isEqualTo(made.path("id"));
+        assertThat(result(place, "3T")).isEqualTo("105.00");
     }
 
     @Test
-    void anEarlierQuarterKeepsWhatItDeclared() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", SUMMER);
-            JsonNode made = rectified(place, id, correction("R1", "S", "900"));
-            place.advance("PT1200H");
+    void anEarlierQuarterKeepsWhatItDeclared(Place place) throws IOException {
+        String id = issued(place, "F1", SUMMER);
+        JsonNode made = rectified(place, id, correction("R1", "S", "900"));
+        place.advance("PT1200H");
 
-            assertThat(made.path("fecha_expedicion").asText()).isEqualTo("2026-11-20");
-            assertThat(result(place, "3T")).isEqualTo("210.00");
-            assertThat(result(place, "4T")).isEqualTo("-21.00");
-        }
+        assertThat(made.path("fecha_expedicion").asText()).isEqualTo("2026-11-20");
+        assertThat(result(place, "3T")).isEqualTo("210.00");
+        assertThat(result(place, "4T")).isEqualTo("-21.00");
     }
 
     @Test
-    void aRectifyingInvoiceIsChainedRemittedAndTold() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", "2026-11-20");
-            JsonNode made = rectified(place, id, correction("R1", "I", "-200"));
-            place.advance("PT10M");
+    void aRectifyingInvoiceIsChainedRemittedAndTold(Place place) throws IOException {
+        String id = issued(place, "F1", "2026-11-20");
+        JsonNode made = rectified(place, id, correction("R1", "I", "-200"));
+        place.advance("PT10M");
 
-            assertThat(made.at("/verifactu/huella").asText()).matches("[0-9A-F]{64}");
-            assertThat(made.at("/verifactu/huella_anterior"))
-                    .isEqualTo(read(place, id).at("/verifactu/huella"));
-            assertThat(read(place, made.path("id").asText())
-                            .at("/verifactu/estado")
-                            .asText())
-                    .isEqualTo("aceptada");
-            assertThat(place.events("production").stream()
-                            .filter(event -> event.at("/data/object/id").equals(made.path("id")))
-                            .map(event -> event.path("type").asText()))
-                    .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-            assertThat(issued(place, "F1", "2026-11-20")).isNotEmpty();
-        }
+        assertThat(made.at("/verifactu/huella").asText()).matches("[0-9A-F]{64}");
+        assertThat(made.at("/verifactu/huella_anterior"))
+                .isEqualTo(read(place, id).at("/verifactu/huella"));
+        shows(read(place, made.path("id").asText()), "verifactu/estado=aceptada");
+        assertThat(place.events("production").stream()
+                        .filter(event -> event.at("/data/object/id").equals(made.path("id")))
+                        .map(event -> event.path("type").asText()))
+                .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
+        assertThat(issued(place, "F1", "2026-11-20")).isNotEmpty();
     }
 
     @Test
-    void theSandboxHasASeriesOfItsOwnForThem() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("B12345674").text("/id");
-            JsonNode made = rectified(place, id, correction("R1", "I", "-10"));
-            Answer refused = sandbox.post("/invoices", Bodies.invoice("SBXR", "B12345674"))
-                    .send();
+    void theSandboxHasASeriesOfItsOwnForThem(Place place, Sandbox sandbox) throws IOException {
+        String id = sandbox.issue("B12345674").text("/id");
+        JsonNode made = rectified(place, id, correction("R1", "I", "-10"));
+        Answer refused =
+                sandbox.post("/invoices", Bodies.invoice("SBXR", "B12345674")).send();
 
-            assertThat(made.path("numero_completo").asText()).isEqualTo("SBXR-2026-000001");
-            assertThat(sandbox.invoice(id).path("estado").asText()).isEqualTo("rectificada");
-            assertThat(refused.code()).isEqualTo("serie_desconocida");
-        }
+        assertThat(made.path("numero_completo").asText()).isEqualTo("SBXR-2026-000001");
+        assertThat(sandbox.invoice(id).path("estado").asText()).isEqualTo("rectificada");
+        assertThat(refused.code()).isEqualTo("serie_desconocida");
     }
 
     @Test
-    void anAnnulmentUndoesTheRectification() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", SUMMER);
-            String first = rectified(place, id, correction("R1", "I", "-200"))
-                    .path("id")
-                    .asText();
-            String second = rectified(place, id, correction("R1", "S", "500"))
-                    .path("id")
-                    .asText();
+    void anAnnulmentUndoesTheRectification(Place place) throws IOException {
+        String id = issued(place, "F1", SUMMER);
+        String first =
+                rectified(place, id, correction("R1", "I", "-200")).path("id").asText();
+        String second =
+                rectified(place, id, correction("R1", "S", "500")).path("id").asText();
 
-            assertThat(annul(place, id).status()).isEqualTo(409);
-            assertThat(annul(place, first).status()).isEqualTo(409);
-            assertThat(annul(place, second).status()).isEqualTo(200);
-            assertThat(read(place, id).path("estado").asText()).isEqualTo("rectificada");
-            assertThat(read(place, id).path("rectificada_por").asText()).isEqualTo(first);
-            assertThat(read(place, id).has("sustituida_por")).isFalse();
-            assertThat(annul(place, id).status()).isEqualTo(409);
-            assertThat(annul(place, first).status()).isEqualTo(200);
-            assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
-            assertThat(read(place, id).has("rectificada_por")).isFalse();
-            assertThat(result(place, "3T")).isEqualTo("210.00");
-            assertThat(annul(place, id).status()).isEqualTo(200);
-        }
+        assertThat(annul(place, id).status()).isEqualTo(409);
+        assertThat(annul(place, first).status()).isEqualTo(409);
+        assertThat(annul(place, second).status()).isEqualTo(200);
+        shows(read(place, id), "estado=rectificada", "rectificada_por=" + first);
+        assertThat(read(place, id).has("sustituida_por")).isFalse();
+        assertThat(annul(place, id).status()).isEqualTo(409);
+        assertThat(annul(place, first).status()).isEqualTo(200);
+        assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
+        assertThat(read(place, id).has("rectificada_por")).isFalse();
+        assertThat(result(place, "3T")).isEqualTo("210.00");
+        assertThat(annul(place, id).status()).isEqualTo(200);
     }
 
     @TestFactory
@@ -194,121 +172,89 @@ final class RectificationTest {
                         new Case("R3", "F1"),
                         new Case("R4", "F3"),
                         new Case("R5", "F2"))
-                .map(each -> dynamicTest(each.kind() + " an " + each.original(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = issued(place, each.original(), SUMMER);
-                        JsonNode made = rectified(place, id, correction(each.kind(), "I", "-1"));
+                .map(each -> Places.test(each.kind() + " an " + each.original(), place -> {
+                    String id = issued(place, each.original(), SUMMER);
+                    JsonNode made = rectified(place, id, correction(each.kind(), "I", "-1"));
 
-                        assertThat(made.path("tipo_factura").asText()).isEqualTo(each.kind());
-                    }
+                    assertThat(made.path("tipo_factura").asText()).isEqualTo(each.kind());
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> noRectificationHasAWrong() {
         record Case(String field, String value, String named) {}
+        // formatter:off
         return Stream.of(
-                        new Case("tipo_factura", "\"R6\"", "tipo_factura"),
-                        new Case("tipo_factura", "\"F1\"", "tipo_factura"),
-                        new Case("tipo_factura", "null", "tipo_factura"),
-                        new Case("tipo_factura", "\"R5\"", "tipo_factura"),
-                        new Case("tipo_rectificativa", "\"X\"", "tipo_rectificativa"),
-                        new Case("tipo_rectificativa", "null", "tipo_rectificativa"),
-                        new Case("motivo", "\" \"", "motivo"),
-                        new Case("motivo", "7", "motivo"),
-                        new Case("lineas", "[]", "lineas"),
-                        new Case("lineas", "\"x\"", "lineas"),
-                        new Case("lineas", "[7]", "lineas.0"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":\"5\",\"iva_pct\":21}]",
-                                "lineas.0.precio_unitario"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":99}]",
-                                "lineas.0.iva_pct"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5}]",
-                                "lineas.0.iva_pct"),
-                        new Case(
-                                "lineas",
-                                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":21,"
-                                        + "\"producto_id\":7}]",
-                                "lineas.0.producto_id"),
-                        new Case("fecha_expedicion", "\"2026-08-09\"", "fecha_expedicion"),
-                        new Case("fecha_expedicion", "\"20/11/2026\"", "fecha_expedicion"),
-                        new Case("nada", "1", "nada"))
-                .map(each -> dynamicTest(each.field() + " " + each.value(), () -> {
-                    try (Place place = Place.open()) {
-                        String id = issued(place, "F1", SUMMER);
-                        Answer refused =
-                                rectify(place, id, correction("R1", "I", "-1").with(each.field(), each.value()));
+            new Case("tipo_factura", "\"R6\"", "tipo_factura"),
+            new Case("tipo_factura", "\"F1\"", "tipo_factura"),
+            new Case("tipo_factura", "null", "tipo_factura"),
+            new Case("tipo_factura", "\"R5\"", "tipo_factura"),
+            new Case("tipo_rectificativa", "\"X\"", "tipo_rectificativa"),
+            new Case("tipo_rectificativa", "null", "tipo_rectificativa"),
+            new Case("motivo", "\" \"", "motivo"),
+            new Case("motivo", "7", "motivo"),
+            new Case("lineas", "[]", "lineas"),
+            new Case("lineas", "\"x\"", "lineas"),
+            new Case("lineas", "[7]", "lineas.0"),
+            new Case("lineas", "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":\"5\",\"iva_pct\":21}]",
+                "lineas.0.precio_unitario"),
+            new Case("lineas", "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":99}]", "lineas.0.iva_pct"),
+            new Case("lineas", "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5}]", "lineas.0.iva_pct"),
+            new Case("lineas",
+                "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":21,\"producto_id\":7}]",
+                "lineas.0.producto_id"),
+            new Case("fecha_expedicion", "\"2026-08-09\"", "fecha_expedicion"),
+            new Case("fecha_expedicion", "\"20/11/2026\"", "fecha_expedicion"),
+            new Case("nada", "1", "nada"))
+            .map(each -> Places.test(each.field() + " " + each.value(), place -> {
+                String id = issued(place, "F1", SUMMER);
+                Answer refused = rectify(place, id, correction("R1", "I", "-1").with(each.field(), each.value()));
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(refused.message()).contains(each.named());
-                        assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
-                        assertThat(rectified(place, id, correction("R1", "I", "-1"))
-                                        .path("numero")
-                                        .asInt())
-                                .isEqualTo(1);
-                    }
-                }));
+                assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                assertThat(refused.message()).contains(each.named());
+                assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
+                assertThat(rectified(place, id, correction("R1", "I", "-1")).path("numero").asInt()).isEqualTo(1);
+            }));
+        // formatter:on
     }
 
     @Test
-    void noInvoiceIsRectifiedThatIsUnknownReceivedAnnulledOrReplaced() throws IOException {
-        try (Place place = Place.open()) {
-            String annulled = issued(place, "F1", SUMMER);
-            annul(place, annulled);
-            String replaced = issued(place, "F1", SUMMER);
-            rectified(place, replaced, correction("R1", "S", "500"));
-            String simplified = issued(place, "F2", SUMMER);
-            String received =
-                    place.get("/invoices?sentido=recibida").client(1001).send().text("/data/0/id");
+    void noInvoiceIsRectifiedThatIsUnknownReceivedAnnulledOrReplaced(Place place) throws IOException {
+        String annulled = issued(place, "F1", SUMMER);
+        annul(place, annulled);
+        String replaced = issued(place, "F1", SUMMER);
+        rectified(place, replaced, correction("R1", "S", "500"));
+        String simplified = issued(place, "F2", SUMMER);
+        String received = place.get("/invoices?sentido=recibida", 1001).text("/data/0/id");
 
-            assertThat(rectify(place, "inv_0000000000000000", correction("R1", "I", "-1"))
-                            .status())
-                    .isEqualTo(404);
-            assertThat(rectify(place, received, correction("R1", "I", "-1")).status())
-                    .isEqualTo(404);
-            assertThat(rectify(place, annulled, correction("R1", "I", "-1")).code())
-                    .isEqualTo("factura_anulada");
-            for (String how : List.of("I", "S")) {
-                assertThat(rectify(place, replaced, correction("R1", how, "-1")).code())
-                        .isEqualTo("factura_sustituida");
-            }
-            assertThat(rectify(place, simplified, correction("R1", "I", "-1")).status())
-                    .isEqualTo(422);
+        answers(rectify(place, "inv_0000000000000000", correction("R1", "I", "-1")), 404);
+        answers(rectify(place, received, correction("R1", "I", "-1")), 404);
+        assertThat(rectify(place, annulled, correction("R1", "I", "-1")).code()).isEqualTo("factura_anulada");
+        for (String how : List.of("I", "S")) {
+            assertThat(rectify(place, replaced, correction("R1", how, "-1")).code())
+                    .isEqualTo("factura_sustituida");
         }
+        answers(rectify(place, simplified, correction("R1", "I", "-1")), 422);
     }
 
     @Test
-    void anOverpaidSubstituteIsCollectedAndTheRestIsOwedBack() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", SUMMER);
-            place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":1210}")
-                    .client(CLIENT)
-                    .send();
-            JsonNode made = rectified(place, id, correction("R1", "S", "500"));
+    void anOverpaidSubstituteIsCollectedAndTheRestIsOwedBack(Place place) throws IOException {
+        String id = issued(place, "F1", SUMMER);
+        place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":1210}", CLIENT);
+        JsonNode made = rectified(place, id, correction("R1", "S", "500"));
 
-            is(made, "importe_pendiente", "-605");
-            assertThat(made.path("estado_cobro").asText()).isEqualTo("cobrada");
-        }
+        is(made, "importe_pendiente", "-605");
+        assertThat(made.path("estado_cobro").asText()).isEqualTo("cobrada");
     }
 
     @Test
-    void thePaymentsOfARectifiedInvoiceCountForItsSubstitute() throws IOException {
-        try (Place place = Place.open()) {
-            String id = issued(place, "F1", SUMMER);
-            place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":1000}")
-                    .client(CLIENT)
-                    .send();
-            JsonNode made = rectified(place, id, correction("R1", "S", "900"));
+    void thePaymentsOfARectifiedInvoiceCountForItsSubstitute(Place place) throws IOException {
+        String id = issued(place, "F1", SUMMER);
+        place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":1000}", CLIENT);
+        JsonNode made = rectified(place, id, correction("R1", "S", "900"));
 
-            is(made, "total_a_pagar", "1089");
-            is(made, "importe_cobrado", "1000");
-            is(made, "importe_pendiente", "89");
-        }
+        is(made, "total_a_pagar", "1089");
+        is(made, "importe_cobrado", "1000");
+        is(made, "importe_pendiente", "89");
     }
 }

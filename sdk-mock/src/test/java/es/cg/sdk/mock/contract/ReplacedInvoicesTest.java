@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -20,9 +21,7 @@ final class ReplacedInvoicesTest {
     private static Answer issue(Place place, String kind, String day, String more) throws IOException {
         Draft draft =
                 Draft.invoice().with("tipo_factura", "\"" + kind + "\"").with("fecha_expedicion", "\"" + day + "\"");
-        return place.post("/invoices", draft.toString().replaceFirst("}$", more + "}"))
-                .client(CLIENT)
-                .send();
+        return place.post("/invoices", draft.toString().replaceFirst("}$", more + "}"), CLIENT);
     }
 
     private static String simplified(Place place, String day) throws IOException {
@@ -36,69 +35,61 @@ final class ReplacedInvoicesTest {
     }
 
     private static JsonNode read(Place place, String id) throws IOException {
-        return place.get("/invoices/" + id).client(CLIENT).send().json();
+        return place.get("/invoices/" + id, CLIENT).json();
     }
 
     /** What the client charges of tax in a quarter. */
     private static String charged(Place place, String quarter) throws IOException {
         Answer model = place.post(
-                        "/tax-models",
-                        "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"" + quarter + "\",\"regenerar\":true}")
-                .client(CLIENT)
-                .send();
+                "/tax-models",
+                "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"" + quarter + "\",\"regenerar\":true}",
+                CLIENT);
         assertThat(model.status()).as("%s", model).isEqualTo(201);
         return model.text("/casillas/27");
     }
 
     @Test
-    void anInvoiceThatReplacesOthersNamesThemAndIsNamedByThem() throws IOException {
-        try (Place place = Place.open()) {
-            String first = simplified(place, SUMMER);
-            String second = simplified(place, SUMMER);
-            Answer complete = replace(place, SUMMER, first, second);
+    void anInvoiceThatReplacesOthersNamesThemAndIsNamedByThem(Place place) throws IOException {
+        String first = simplified(place, SUMMER);
+        String second = simplified(place, SUMMER);
+        Answer complete = replace(place, SUMMER, first, second);
 
-            assertThat(complete.status()).as("%s", complete).isEqualTo(201);
-            assertThat(complete.json().path("sustituidas"))
-                    .extracting(JsonNode::asText)
-                    .containsExactly(first, second);
-            for (String id : new String[] {first, second}) {
-                assertThat(read(place, id).path("sustituida_por").asText()).isEqualTo(complete.text("/id"));
-                assertThat(read(place, id).path("estado").asText()).isEqualTo("emitida");
-            }
-            assertThat(read(place, complete.text("/id"))).isEqualTo(complete.json());
+        assertThat(complete.status()).as("%s", complete).isEqualTo(201);
+        assertThat(complete.json().path("sustituidas"))
+                .extracting(JsonNode::asText)
+                .containsExactly(first, second);
+        for (String id : new String[] {first, second}) {
+            shows(read(place, id), "sustituida_por=" + complete.text("/id"), "estado=emitida");
         }
+        assertThat(read(place, complete.text("/id"))).isEqualTo(complete.json());
     }
 
     @Test
-    void aReplacedInvoiceLeavesTheBooksAndAnAnnulmentBringsItBack() throws IOException {
-        try (Place place = Place.open()) {
-            String id = simplified(place, SUMMER);
-            assertThat(charged(place, "3T")).isEqualTo("210.00");
-            String complete = replace(place, SUMMER, id).text("/id");
-            assertThat(charged(place, "3T")).isEqualTo("210.00");
+    void aReplacedInvoiceLeavesTheBooksAndAnAnnulmentBringsItBack(Place place) throws IOException {
+        String id = simplified(place, SUMMER);
+        assertThat(charged(place, "3T")).isEqualTo("210.00");
+        String complete = replace(place, SUMMER, id).text("/id");
+        assertThat(charged(place, "3T")).isEqualTo("210.00");
 
-            place.panel("POST /panel/invoices/" + complete + "/annul");
+        place.panel("POST /panel/invoices/" + complete + "/annul");
 
-            assertThat(charged(place, "3T")).isEqualTo("210.00");
-            assertThat(read(place, id).has("sustituida_por")).isFalse();
-            assertThat(replace(place, SUMMER, id).status()).isEqualTo(201);
-        }
+        assertThat(charged(place, "3T")).isEqualTo("210.00");
+        assertThat(read(place, id).has("sustituida_por")).isFalse();
+        assertThat(replace(place, SUMMER, id).status()).isEqualTo(201);
     }
 
     @Test
-    void aReplacedInvoiceCountsInItsQuarterOnly() throws IOException {
-        try (Place place = Place.open()) {
-            String id = simplified(place, SUMMER);
-            assertThat(replace(place, "2026-11-20", id).status()).isEqualTo(201);
-            place.advance("PT1200H");
+    void aReplacedInvoiceCountsInItsQuarterOnly(Place place) throws IOException {
+        String id = simplified(place, SUMMER);
+        assertThat(replace(place, "2026-11-20", id).status()).isEqualTo(201);
+        place.advance("PT1200H");
 
-            assertThat(charged(place, "3T")).isEqualTo("210.00");
-            assertThat(charged(place, "4T")).isEqualTo("0.00");
-        }
+        assertThat(charged(place, "3T")).isEqualTo("210.00");
+        assertThat(charged(place, "4T")).isEqualTo("0.00");
     }
 
     private static String received(Place place) throws IOException {
-        return place.get("/invoices?sentido=recibida").client(1001).send().text("/data/0/id");
+        return place.get("/invoices?sentido=recibida", 1001).text("/data/0/id");
     }
 
     @TestFactory
@@ -112,105 +103,78 @@ final class ReplacedInvoicesTest {
                         new Case("one that is replaced already", "sustituidas.0"),
                         new Case("one twice", "sustituidas.1"),
                         new Case("any, unless it is an F3", "sustituidas"))
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = switch (each.name()) {
-                            case "an unknown one" -> replace(place, SUMMER, "inv_0000000000000000");
-                            case "that of another client" -> replace(place, SUMMER, received(place));
-                            case "a complete one" ->
-                                replace(
-                                        place,
-                                        SUMMER,
-                                        issue(place, "F1", SUMMER, "").text("/id"));
-                            case "an annulled one" -> {
-                                String id = simplified(place, SUMMER);
-                                place.panel("POST /panel/invoices/" + id + "/annul");
-                                yield replace(place, SUMMER, id);
-                            }
-                            case "one that is replaced already" -> {
-                                String id = simplified(place, SUMMER);
-                                replace(place, SUMMER, id);
-                                yield replace(place, SUMMER, id);
-                            }
-                            case "one twice" -> {
-                                String id = simplified(place, SUMMER);
-                                yield replace(place, SUMMER, id, id);
-                            }
-                            default ->
-                                issue(place, "F1", SUMMER, ",\"sustituidas\":[\"" + simplified(place, SUMMER) + "\"]");
-                        };
-                        long before = place.get("/invoices")
-                                .client(CLIENT)
-                                .send()
-                                .json()
-                                .path("data")
-                                .size();
+                .map(each -> Places.test(each.name(), place -> {
+                    Answer refused = switch (each.name()) {
+                        case "an unknown one" -> replace(place, SUMMER, "inv_0000000000000000");
+                        case "that of another client" -> replace(place, SUMMER, received(place));
+                        case "a complete one" ->
+                            replace(
+                                    place,
+                                    SUMMER,
+                                    issue(place, "F1", SUMMER, "").text("/id"));
+                        case "an annulled one" -> {
+                            String id = simplified(place, SUMMER);
+                            place.panel("POST /panel/invoices/" + id + "/annul");
+                            yield replace(place, SUMMER, id);
+                        }
+                        case "one that is replaced already" -> {
+                            String id = simplified(place, SUMMER);
+                            replace(place, SUMMER, id);
+                            yield replace(place, SUMMER, id);
+                        }
+                        case "one twice" -> {
+                            String id = simplified(place, SUMMER);
+                            yield replace(place, SUMMER, id, id);
+                        }
+                        default ->
+                            issue(place, "F1", SUMMER, ",\"sustituidas\":[\"" + simplified(place, SUMMER) + "\"]");
+                    };
+                    long before =
+                            place.get("/invoices", CLIENT).json().path("data").size();
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo("datos_invalidos");
-                        assertThat(refused.params()).containsExactly(each.field());
-                        assertThat(issue(place, "F1", SUMMER, "")
-                                        .json()
-                                        .path("numero")
-                                        .asLong())
-                                .isEqualTo(before + 1);
-                    }
+                    refused(refused, 422, "datos_invalidos");
+                    assertThat(refused.params()).containsExactly(each.field());
+                    assertThat(issue(place, "F1", SUMMER, "")
+                                    .json()
+                                    .path("numero")
+                                    .asLong())
+                            .isEqualTo(before + 1);
                 }));
     }
 
     @Test
-    void noMovementIsMatchedWithAReplacedInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            Draft draft = Draft.invoice().with("tipo_factura", "\"F2\"");
-            String id = place.post("/invoices", draft.toString())
-                    .client(1001)
-                    .send()
-                    .text("/id");
-            Draft complete = Draft.invoice().with("tipo_factura", "\"F3\"").with("sustituidas", "[\"" + id + "\"]");
-            place.post("/invoices", complete.toString()).client(1001).send();
-            String movement = place.get("/bank-transactions?match_status=unmatched")
-                    .client(1001)
-                    .send()
-                    .text("/data/0/id");
-            Answer refused = place.post(
-                            "/bank-transactions/" + movement + "/match-proposals", "{\"factura_id\":\"" + id + "\"}")
-                    .client(1001)
-                    .send();
+    void noMovementIsMatchedWithAReplacedInvoice(Place place) throws IOException {
+        Draft draft = Draft.invoice().with("tipo_factura", "\"F2\"");
+        String id = place.post("/invoices", draft.toString(), 1001).text("/id");
+        Draft complete = Draft.invoice().with("tipo_factura", "\"F3\"").with("sustituidas", "[\"" + id + "\"]");
+        place.post("/invoices", complete.toString(), 1001);
+        String movement =
+                place.get("/bank-transactions?match_status=unmatched", 1001).text("/data/0/id");
+        Answer refused = place.post(
+                "/bank-transactions/" + movement + "/match-proposals", "{\"factura_id\":\"" + id + "\"}", 1001);
 
-            assertThat(refused.code()).as("%s", refused).isEqualTo("factura_sustituida");
-        }
+        assertThat(refused.code()).as("%s", refused).isEqualTo("factura_sustituida");
     }
 
     @Test
-    void thePaymentsOfAReplacedInvoiceCountForTheOneThatReplacesIt() throws IOException {
-        try (Place place = Place.open()) {
-            String id = simplified(place, SUMMER);
-            String payment = "{\"fecha\":\"2026-08-11\",\"importe\":1000}";
-            String paid = place.post("/invoices/" + id + "/payments", payment)
-                    .client(CLIENT)
-                    .send()
-                    .text("/id");
-            String complete = replace(place, SUMMER, id).text("/id");
-            Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":210}")
-                    .client(CLIENT)
-                    .send();
-            Answer collected = place.post("/invoices/" + id + "/due-dates/1/collect", "{}")
-                    .client(CLIENT)
-                    .send();
+    void thePaymentsOfAReplacedInvoiceCountForTheOneThatReplacesIt(Place place) throws IOException {
+        String id = simplified(place, SUMMER);
+        String payment = "{\"fecha\":\"2026-08-11\",\"importe\":1000}";
+        String paid =
+                place.post("/invoices/" + id + "/payments", payment, CLIENT).text("/id");
+        String complete = replace(place, SUMMER, id).text("/id");
+        Answer refused =
+                place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":210}", CLIENT);
+        Answer collected = place.post("/invoices/" + id + "/due-dates/1/collect", "{}", CLIENT);
 
-            assertThat(refused.code()).isEqualTo("factura_sustituida");
-            assertThat(collected.code()).isEqualTo("factura_sustituida");
-            assertThat(read(place, id).path("pagos")).isEmpty();
-            assertThat(read(place, complete).at("/pagos/0/id").asText()).isEqualTo(paid);
-            assertThat(read(place, complete).at("/pagos/0/factura_id").asText()).isEqualTo(complete);
-            assertThat(read(place, complete).path("importe_pendiente").decimalValue())
-                    .isEqualByComparingTo("210");
+        assertThat(refused.code()).isEqualTo("factura_sustituida");
+        assertThat(collected.code()).isEqualTo("factura_sustituida");
+        assertThat(read(place, id).path("pagos")).isEmpty();
+        shows(read(place, complete), "pagos/0/id=" + paid, "pagos/0/factura_id=" + complete, "importe_pendiente=210");
 
-            place.panel("POST /panel/invoices/" + complete + "/annul");
+        place.panel("POST /panel/invoices/" + complete + "/annul");
 
-            assertThat(read(place, id).at("/pagos/0/id").asText()).isEqualTo(paid);
-            assertThat(read(place, id).path("importe_pendiente").decimalValue()).isEqualByComparingTo("210");
-            assertThat(read(place, complete).path("pagos")).isEmpty();
-        }
+        shows(read(place, id), "pagos/0/id=" + paid, "importe_pendiente=210");
+        assertThat(read(place, complete).path("pagos")).isEmpty();
     }
 }

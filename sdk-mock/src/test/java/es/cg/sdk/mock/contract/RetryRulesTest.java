@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -44,170 +44,145 @@ final class RetryRulesTest {
                         new Wrong("a wrong date", 422, Samples.invoice("20/11/2026")),
                         new Wrong("a wrong tax id", 422, Samples.invoice().replace("A12345674", "A12345675")),
                         new Wrong("an unknown series", 422, Samples.invoice().replace("\"A\"", "\"Z\"")))
-                .map(wrong -> dynamicTest(wrong.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Ask ask = issuing(place);
-                        Answer refusal = ask.json(wrong.body()).send();
+                .map(wrong -> Places.test(wrong.name(), place -> {
+                    Ask ask = issuing(place);
+                    Answer refusal = ask.json(wrong.body()).send();
 
-                        assertThat(refusal.status()).isEqualTo(wrong.status());
-                        nothingWasDone(place);
-                        assertThat(ask.json(Samples.invoice()).send().status()).isEqualTo(201);
-                    }
+                    assertThat(refusal.status()).isEqualTo(wrong.status());
+                    nothingWasDone(place);
+                    assertThat(ask.json(Samples.invoice()).send().status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void a503LeavesNothingAndItsKeyIsFree() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
-            Ask ask = issuing(place);
-            ask.send();
+    void a503LeavesNothingAndItsKeyIsFree(Place place) throws IOException {
+        Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
+        Ask ask = issuing(place);
+        ask.send();
 
-            nothingWasDone(place);
-            assertThat(ask.json(Samples.invoice("2026-11-19")).send().status()).isEqualTo(201);
-        }
+        nothingWasDone(place);
+        assertThat(ask.json(Samples.invoice("2026-11-19")).send().status()).isEqualTo(201);
     }
 
     @Test
-    void a503MayComeSeveralTimesBeforeItIsDoneOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = issuing(place);
-            for (int i = 0; i < 3; i++) {
-                Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
-                refused(ask.send(), 503, "servicio_no_disponible");
-            }
-            Answer done = ask.send();
-
-            assertThat(done.status()).isEqualTo(201);
-            assertThat(issued(place)).containsExactly(done.text("/id"));
+    void a503MayComeSeveralTimesBeforeItIsDoneOnce(Place place) throws IOException {
+        Ask ask = issuing(place);
+        for (int i = 0; i < 3; i++) {
+            Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
+            refused(ask.send(), 503, "servicio_no_disponible");
         }
+        Answer done = ask.send();
+
+        assertThat(done.status()).isEqualTo(201);
+        assertThat(issued(place)).containsExactly(done.text("/id"));
     }
 
     @TestFactory
     Stream<DynamicTest> noOtherRefusalIsStoredEither() {
         return Stream.of("401", "403", "404", "429")
-                .map(status -> dynamicTest(status, () -> {
-                    try (Place place = Place.open()) {
-                        Samples.fault(place, ISSUE, Integer.parseInt(status), "no_encontrado");
-                        Ask ask = issuing(place);
+                .map(status -> Places.test(status, place -> {
+                    Samples.fault(place, ISSUE, Integer.parseInt(status), "no_encontrado");
+                    Ask ask = issuing(place);
 
-                        assertThat(ask.send().status()).isEqualTo(Integer.parseInt(status));
-                        nothingWasDone(place);
-                        assertThat(ask.send().status()).isEqualTo(201);
-                    }
+                    assertThat(ask.send().status()).isEqualTo(Integer.parseInt(status));
+                    nothingWasDone(place);
+                    assertThat(ask.send().status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void a500WithoutEffectWroteNothingAndIsRepeatedWithItsKey() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, ISSUE, 500, "sin_efecto");
-            Ask ask = issuing(place);
+    void a500WithoutEffectWroteNothingAndIsRepeatedWithItsKey(Place place) throws IOException {
+        Samples.fault(place, ISSUE, 500, "sin_efecto");
+        Ask ask = issuing(place);
 
-            refused(ask.send(), 500, "sin_efecto");
-            nothingWasDone(place);
-            Answer done = ask.send();
-            assertThat(done.status()).isEqualTo(201);
-            assertThat(issued(place)).containsExactly(done.text("/id"));
-        }
+        refused(ask.send(), 500, "sin_efecto");
+        nothingWasDone(place);
+        Answer done = ask.send();
+        assertThat(done.status()).isEqualTo(201);
+        assertThat(issued(place)).containsExactly(done.text("/id"));
     }
 
     @TestFactory
     Stream<DynamicTest> anyOther500IsReplayed() {
         return Stream.of("error_interno", "otro_fallo")
-                .map(code -> dynamicTest(code, () -> {
-                    try (Place place = Place.open()) {
-                        Samples.fault(place, ISSUE, 500, code);
-                        Ask ask = issuing(place);
-                        Answer first = ask.send();
-                        Answer second = ask.send();
+                .map(code -> Places.test(code, place -> {
+                    Samples.fault(place, ISSUE, 500, code);
+                    Ask ask = issuing(place);
+                    Answer first = ask.send();
+                    Answer second = ask.send();
 
-                        refused(first, 500, code);
-                        refused(second, 500, code);
-                        assertThat(second.message()).isEqualTo(first.message());
-                        assertThat(second.text("/error/request_id")).isNotEqualTo(first.text("/error/request_id"));
-                        nothingWasDone(place);
-                    }
+                    refused(first, 500, code);
+                    refused(second, 500, code);
+                    assertThat(second.message()).isEqualTo(first.message());
+                    assertThat(second.text("/error/request_id")).isNotEqualTo(first.text("/error/request_id"));
+                    nothingWasDone(place);
                 }));
     }
 
     @Test
-    void afterA500TheStateIsReadAndANewKeyIsUsed() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, ISSUE, 500, "error_interno");
-            issuing(place).send();
+    void afterA500TheStateIsReadAndANewKeyIsUsed(Place place) throws IOException {
+        Samples.fault(place, ISSUE, 500, "error_interno");
+        issuing(place).send();
 
-            nothingWasDone(place);
-            assertThat(issuing(place).send().status()).isEqualTo(201);
-            assertThat(issued(place)).hasSize(1);
-        }
+        nothingWasDone(place);
+        assertThat(issuing(place).send().status()).isEqualTo(201);
+        assertThat(issued(place)).hasSize(1);
     }
 
     @Test
-    void a500OfOtherDataStillKeepsItsKey() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, ISSUE, 500, "error_interno");
-            Ask ask = issuing(place);
-            ask.send();
+    void a500OfOtherDataStillKeepsItsKey(Place place) throws IOException {
+        Samples.fault(place, ISSUE, 500, "error_interno");
+        Ask ask = issuing(place);
+        ask.send();
 
-            refused(ask.json(Samples.invoice("2026-11-19")).send(), 409, "idempotency_key_reutilizada");
-            nothingWasDone(place);
-        }
+        refused(ask.json(Samples.invoice("2026-11-19")).send(), 409, "idempotency_key_reutilizada");
+        nothingWasDone(place);
     }
 
     @Test
-    void anInjected500DoesNotTakeThePlaceOfWhatWasDone() throws IOException {
-        try (Place place = Place.open()) {
-            Ask ask = issuing(place);
-            Answer done = ask.send();
-            Samples.fault(place, ISSUE, 500, "error_interno");
+    void anInjected500DoesNotTakeThePlaceOfWhatWasDone(Place place) throws IOException {
+        Ask ask = issuing(place);
+        Answer done = ask.send();
+        Samples.fault(place, ISSUE, 500, "error_interno");
 
-            refused(ask.send(), 500, "error_interno");
-            assertThat(ask.send().json()).isEqualTo(done.json());
-        }
+        refused(ask.send(), 500, "error_interno");
+        assertThat(ask.send().json()).isEqualTo(done.json());
     }
 
     @Test
-    void a500OfAReadIsNotKept() throws IOException {
-        try (Place place = Place.open()) {
-            Samples.fault(place, "invoices.list", 500, "error_interno");
-            Ask ask = place.get("/invoices").client(LAURA).key(Ask.fresh());
+    void a500OfAReadIsNotKept(Place place) throws IOException {
+        Samples.fault(place, "invoices.list", 500, "error_interno");
+        Ask ask = place.get("/invoices").client(LAURA).key(Ask.fresh());
 
-            refused(ask.send(), 500, "error_interno");
-            assertThat(ask.send().status()).isEqualTo(200);
-        }
+        refused(ask.send(), 500, "error_interno");
+        assertThat(ask.send().status()).isEqualTo(200);
     }
 
     @Test
-    void a500OfARemovalIsNotKept() throws IOException {
-        try (Place place = Place.open()) {
-            String id = Samples.documentId(place);
-            Samples.fault(place, "documents.remove", 500, "error_interno");
-            Ask ask = place.delete("/documents/" + id).client(LAURA).key(Ask.fresh());
+    void a500OfARemovalIsNotKept(Place place) throws IOException {
+        String id = Samples.documentId(place);
+        Samples.fault(place, "documents.remove", 500, "error_interno");
+        Ask ask = place.delete("/documents/" + id).client(LAURA).key(Ask.fresh());
 
-            refused(ask.send(), 500, "error_interno");
-            assertThat(ask.send().status()).isEqualTo(200);
-        }
+        refused(ask.send(), 500, "error_interno");
+        assertThat(ask.send().status()).isEqualTo(200);
     }
 
     @TestFactory
     Stream<DynamicTest> whatWasDoneIsAnsweredAgainAndNotDoneAgain() {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
-                .map(each -> dynamicTest(each.name(), () -> {
-                    try (Place place = Place.open()) {
-                        Ask ask = each.asking().of(place);
-                        Answer first = ask.send();
-                        JsonNode before = tables(place);
-                        Answer second = ask.send();
+                .map(each -> Places.test(each.name(), place -> {
+                    Ask ask = each.asking().of(place);
+                    Answer first = ask.send();
+                    JsonNode before = tables(place);
+                    Answer second = ask.send();
 
-                        assertThat(second.status()).isEqualTo(first.status()).isEqualTo(each.status());
-                        assertThat(second.json()).isEqualTo(first.json());
-                        assertThat(second.header("Request-Id")).isNotEqualTo(first.header("Request-Id"));
-                        assertThat(tables(place)).isEqualTo(before);
-                        assertThat(place.newestInTheJournal().path("replayed").asBoolean())
-                                .isTrue();
-                    }
+                    assertThat(second.status()).isEqualTo(first.status()).isEqualTo(each.status());
+                    assertThat(second.json()).isEqualTo(first.json());
+                    assertThat(second.header("Request-Id")).isNotEqualTo(first.header("Request-Id"));
+                    assertThat(tables(place)).isEqualTo(before);
+                    shows(place.newestInTheJournal(), "replayed=true");
                 }));
     }
 

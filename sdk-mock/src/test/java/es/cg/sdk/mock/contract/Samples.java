@@ -114,11 +114,11 @@ public final class Samples {
 
     /** The newest of what this list of the first client has. */
     public static JsonNode newest(Place place, String path) throws IOException {
-        return place.get(path).client(LAURA).send().json().at("/data/0");
+        return place.get(path, LAURA).json().at("/data/0");
     }
 
     private static JsonNode only(Place place, String path) throws IOException {
-        JsonNode data = place.get(path).client(LAURA).send().json().path("data");
+        JsonNode data = place.get(path, LAURA).json().path("data");
         assertThat(data).hasSize(1);
         return data.path(0);
     }
@@ -143,7 +143,7 @@ public final class Samples {
     }
 
     public static Answer issue(Place place, long client) throws IOException {
-        return place.post("/invoices", invoice()).client(client).send();
+        return place.post("/invoices", invoice(), client);
     }
 
     public static String issuedId(Place place, long client) throws IOException {
@@ -153,14 +153,12 @@ public final class Samples {
     }
 
     public static Answer createActivity(Place place, String heading) throws IOException {
-        return place.post("/activities", activity(heading)).client(TALLERES).send();
+        return place.post("/activities", activity(heading), TALLERES);
     }
 
     public static List<String> ids(Place place, String path, long client) throws IOException {
         List<String> ids = new ArrayList<>();
-        place.get(path)
-                .client(client)
-                .send()
+        place.get(path, client)
                 .json()
                 .path("data")
                 .forEach(each -> ids.add(each.path("id").asText()));

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -27,30 +27,24 @@ final class SandboxBankTest {
     }
 
     @Test
-    void customMovementsAreOnTheAccount() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            JsonNode account = sandbox.list("/bank-accounts").get(0);
-            Answer added = adding(
-                            sandbox,
-                            account.path("id").asText(),
-                            ONE.formatted("100.10", "COBRO PROPIO") + "," + ONE.formatted("-0.10", "COMISION PROPIA"))
-                    .send();
+    void customMovementsAreOnTheAccount(Sandbox sandbox) throws IOException {
+        JsonNode account = sandbox.list("/bank-accounts").get(0);
+        Answer added = adding(
+                        sandbox,
+                        account.path("id").asText(),
+                        ONE.formatted("100.10", "COBRO PROPIO") + "," + ONE.formatted("-0.10", "COMISION PROPIA"))
+                .send();
 
-            assertThat(added.status()).as("%s", added).isEqualTo(200);
-            assertThat(added.text("/object")).isEqualTo("sandbox_movements");
-            List<JsonNode> listed = sandbox.list("/bank-transactions?fecha_desde=2026-11-18&fecha_hasta=2026-11-18");
-            assertThat(listed)
-                    .extracting(each -> each.path("concepto").asText())
-                    .contains("COBRO PROPIO");
-            assertThat(listed.get(0)).isEqualTo(added.json().at("/movimientos/1"));
-            assertThat(listed.get(0).path("importe").decimalValue()).isEqualByComparingTo("-0.10");
-            assertThat(listed.get(0).path("match_status").asText()).isEqualTo("unmatched");
-            assertThat(sandbox.read("/bank-accounts/" + account.path("id").asText())
-                            .path("saldo")
-                            .decimalValue())
-                    .isEqualByComparingTo(account.path("saldo").decimalValue().add(new BigDecimal("100")));
-        }
+        assertThat(added.status()).as("%s", added).isEqualTo(200);
+        assertThat(added.text("/object")).isEqualTo("sandbox_movements");
+        List<JsonNode> listed = sandbox.list("/bank-transactions?fecha_desde=2026-11-18&fecha_hasta=2026-11-18");
+        assertThat(listed).extracting(each -> each.path("concepto").asText()).contains("COBRO PROPIO");
+        assertThat(listed.get(0)).isEqualTo(added.json().at("/movimientos/1"));
+        shows(listed.get(0), "importe=-0.10", "match_status=unmatched");
+        assertThat(sandbox.read("/bank-accounts/" + account.path("id").asText())
+                        .path("saldo")
+                        .decimalValue())
+                .isEqualByComparingTo(account.path("saldo").decimalValue().add(new BigDecimal("100")));
     }
 
     @TestFactory
@@ -68,68 +62,54 @@ final class SandboxBankTest {
                         "7",
                         "null",
                         (ONE.formatted("1", "x") + ",").repeat(1000) + ONE.formatted("1", "x"))
-                .map(body -> dynamicTest("[" + body.substring(0, Math.min(60, body.length())) + "]", () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        int before = sandbox.list("/bank-transactions").size();
-                        Answer refused = adding(sandbox, account(sandbox), body).send();
+                .map(body -> Places.test("[" + body.substring(0, Math.min(60, body.length())) + "]", place -> {
+                    Sandbox sandbox = new Sandbox(place);
+                    int before = sandbox.list("/bank-transactions").size();
+                    Answer refused = adding(sandbox, account(sandbox), body).send();
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(sandbox.list("/bank-transactions")).hasSize(before);
-                    }
+                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                    assertThat(sandbox.list("/bank-transactions")).hasSize(before);
                 }));
     }
 
     @Test
-    void movementsOfAnUnknownOrUnseenAccountAreNotFound() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9002]}")
-                    .path("key")
-                    .asText();
-            for (String path : List.of("/movements", "/consent-expiry")) {
-                Ask unknown = sandbox.post("/sandbox/bank-accounts/cta_none" + path, "{\"movimientos\":[]}");
-                Ask unseen = sandbox.post(
-                        "/sandbox/bank-accounts/" + account(sandbox) + path,
-                        "{\"movimientos\":[%s]}".formatted(ONE.formatted("1", "x")));
+    void movementsOfAnUnknownOrUnseenAccountAreNotFound(Place place, Sandbox sandbox) throws IOException {
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9002]}");
+        for (String path : List.of("/movements", "/consent-expiry")) {
+            Ask unknown = sandbox.post("/sandbox/bank-accounts/cta_none" + path, "{\"movimientos\":[]}");
+            Ask unseen = sandbox.post(
+                    "/sandbox/bank-accounts/" + account(sandbox) + path,
+                    "{\"movimientos\":[%s]}".formatted(ONE.formatted("1", "x")));
 
-                assertThat(unknown.send().status()).isEqualTo(404);
-                assertThat(unseen.as(narrow).send().status()).isEqualTo(404);
-            }
+            assertThat(unknown.send().status()).isEqualTo(404);
+            assertThat(unseen.as(narrow).send().status()).isEqualTo(404);
         }
     }
 
     @Test
-    void consentRunsOutAndTheFirmIsWritten() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = account(sandbox);
-            Answer expired = place.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
-                    .key("k")
-                    .inSandbox()
-                    .send();
+    void consentRunsOutAndTheFirmIsWritten(Place place, Sandbox sandbox) throws IOException {
+        String id = account(sandbox);
+        Answer expired = place.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
+                .key("k")
+                .inSandbox()
+                .send();
 
-            assertThat(expired.status()).as("%s", expired).isEqualTo(200);
-            assertThat(expired.text("/consentimiento/estado")).isEqualTo("caducado");
-            assertThat(expired.text("/consentimiento/caduca_el")).isEqualTo("2026-11-20");
-            assertThat(sandbox.read("/bank-accounts/" + id)).isEqualTo(expired.json());
-            sandbox.post("/sandbox/bank-accounts/" + id + "/consent-expiry", "{}")
-                    .send();
-            assertThat(sandbox.list("/sandbox/emails"))
-                    .filteredOn(mail -> mail.path("motivo").asText().equals("consentimiento_caducado"))
-                    .hasSize(1);
-        }
+        assertThat(expired.status()).as("%s", expired).isEqualTo(200);
+        shows(expired, "consentimiento/estado=caducado", "consentimiento/caduca_el=2026-11-20");
+        assertThat(sandbox.read("/bank-accounts/" + id)).isEqualTo(expired.json());
+        sandbox.post("/sandbox/bank-accounts/" + id + "/consent-expiry", "{}").send();
+        assertThat(sandbox.list("/sandbox/emails"))
+                .filteredOn(mail -> mail.path("motivo").asText().equals("consentimiento_caducado"))
+                .hasSize(1);
     }
 
     @Test
-    void productionHasNoneOfThis() throws IOException {
-        try (Place place = Place.open()) {
-            for (String path : List.of("/sandbox", "/sandbox/emails", "/sandbox/diferencias")) {
-                assertThat(place.get(path).sendAnywhere().status()).isEqualTo(404);
-            }
-            for (String path : List.of("/sandbox/reset", "/sandbox/clock/advance", "/sandbox/webhooks/fire")) {
-                assertThat(place.post(path, "{}").sendAnywhere().status()).isEqualTo(404);
-            }
+    void productionHasNoneOfThis(Place place) throws IOException {
+        for (String path : List.of("/sandbox", "/sandbox/emails", "/sandbox/diferencias")) {
+            assertThat(place.get(path).sendAnywhere().status()).isEqualTo(404);
+        }
+        for (String path : List.of("/sandbox/reset", "/sandbox/clock/advance", "/sandbox/webhooks/fire")) {
+            assertThat(place.post(path, "{}").sendAnywhere().status()).isEqualTo(404);
         }
     }
 }

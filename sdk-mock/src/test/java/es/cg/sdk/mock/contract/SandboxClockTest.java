@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -30,88 +30,67 @@ final class SandboxClockTest {
                         "segundos", "2026-11-20T09:00:02+01:00")
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        Answer moved = sandbox.advance(row.getKey(), 2);
-
-                        assertThat(moved.text("/object")).isEqualTo("sandbox_clock");
-                        assertThat(moved.text("/reloj")).isEqualTo(row.getValue());
-                        assertThat(sandbox.read("/status").at("/sandbox/reloj").asText())
-                                .isEqualTo(row.getValue());
-                    }
+                .map(row -> Places.test(row.getKey(), place -> {
+                    Sandbox sandbox = new Sandbox(place);
+                    shows(sandbox.advance(row.getKey(), 2), "object=sandbox_clock", "reloj=" + row.getValue());
+                    shows(sandbox.read("/status"), "sandbox/reloj=" + row.getValue());
                 }));
     }
 
     @Test
-    void aDayIsOneOfMadridWhateverItsLength() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(new Sandbox(place).advance("dias", 130).text("/reloj")).isEqualTo("2027-03-30T09:00:00+02:00");
-        }
+    void aDayIsOneOfMadridWhateverItsLength(Place place) throws IOException {
+        assertThat(new Sandbox(place).advance("dias", 130).text("/reloj")).isEqualTo("2027-03-30T09:00:00+02:00");
     }
 
     @Test
-    void onlyWhatWasDoneIsCounted() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
-            sandbox.issue("J12345674");
-            sandbox.issue("J12345674");
-            sandbox.reset("{\"cliente\":9001}");
-            String paid = issueWithTerm(sandbox);
-            sandbox.post("/invoices/" + paid + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":106.53}")
-                    .send();
-            JsonNode done = sandbox.advance("dias", 10).json().path("ejecutado");
+    void onlyWhatWasDoneIsCounted(Sandbox sandbox) throws IOException {
+        sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
+        sandbox.issue("J12345674");
+        sandbox.issue("J12345674");
+        sandbox.reset("{\"cliente\":9001}");
+        String paid = issueWithTerm(sandbox);
+        sandbox.post("/invoices/" + paid + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":106.53}")
+                .send();
+        JsonNode done = sandbox.advance("dias", 10).json().path("ejecutado");
 
-            assertThat(done.path("remisiones").asInt()).isEqualTo(1);
-            assertThat(done.path("vencimientos").asInt(-1)).isZero();
-            assertThat(done.path("recurrentes").asInt(-1)).isZero();
-        }
+        assertThat(done.path("remisiones").asInt()).isEqualTo(1);
+        assertThat(done.path("vencimientos").asInt(-1)).isZero();
+        assertThat(done.path("recurrentes").asInt(-1)).isZero();
     }
 
     @Test
-    void whatIsFiredMeanwhileIsNotCounted() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"recurring_invoice.emitted\"}")
-                    .send();
+    void whatIsFiredMeanwhileIsNotCounted(Sandbox sandbox) throws IOException {
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"recurring_invoice.emitted\"}")
+                .send();
 
-            assertThat(sandbox.advance("dias", 1)
-                            .json()
-                            .at("/ejecutado/recurrentes")
-                            .asInt(-1))
-                    .isZero();
-        }
+        assertThat(sandbox.advance("dias", 1)
+                        .json()
+                        .at("/ejecutado/recurrentes")
+                        .asInt(-1))
+                .isZero();
     }
 
     @Test
-    void ofTwoDueDatesOnlyTheUnpaidIsRemindedOf() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Draft draft = Draft.of(Bodies.invoice("SBX", "J12345674"))
-                    .with(
-                            "vencimientos",
-                            "[{\"fecha\":\"2026-11-25\",\"importe\":50},{\"fecha\":\"2026-11-26\",\"importe\":56.53}]");
-            String id = sandbox.post("/invoices", draft.toString()).send().text("/id");
-            String number = sandbox.invoice(id).path("numero_completo").asText();
-            sandbox.post(
-                            "/invoices/" + id + "/payments",
-                            "{\"fecha\":\"2026-11-20\",\"importe\":56.53,\"vencimiento\":2}")
-                    .send();
-            sandbox.advance("dias", 30);
+    void ofTwoDueDatesOnlyTheUnpaidIsRemindedOf(Sandbox sandbox) throws IOException {
+        Draft draft = Draft.of(Bodies.invoice("SBX", "J12345674"))
+                .with(
+                        "vencimientos",
+                        "[{\"fecha\":\"2026-11-25\",\"importe\":50},{\"fecha\":\"2026-11-26\",\"importe\":56.53}]");
+        String id = sandbox.post("/invoices", draft.toString()).send().text("/id");
+        String number = sandbox.invoice(id).path("numero_completo").asText();
+        sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":56.53,\"vencimiento\":2}")
+                .send();
+        sandbox.advance("dias", 30);
 
-            assertThat(reminders(sandbox, number)).hasSize(1);
-        }
+        assertThat(reminders(sandbox, number)).hasSize(1);
     }
 
     @Test
-    void theClockOfProductionStaysWhereItIs() throws IOException {
-        try (Place place = Place.open()) {
-            String before = place.panel("GET /panel/clock").text("/now");
-            new Sandbox(place).advance("dias", 3);
+    void theClockOfProductionStaysWhereItIs(Place place) throws IOException {
+        String before = place.panel("GET /panel/clock").text("/now");
+        new Sandbox(place).advance("dias", 3);
 
-            assertThat(place.panel("GET /panel/clock").text("/now")).isEqualTo(before);
-        }
+        assertThat(place.panel("GET /panel/clock").text("/now")).isEqualTo(before);
     }
 
     @TestFactory
@@ -133,125 +112,99 @@ final class SandboxClockTest {
                         "{\"segundos\":1e300}",
                         "{\"segundos\":99999999999999999999999999}",
                         "{\"semanas\":1}")
-                .map(body -> dynamicTest(body, () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        Answer refused =
-                                sandbox.post("/sandbox/clock/advance", body).send();
+                .map(body -> Places.test(body, place -> {
+                    Sandbox sandbox = new Sandbox(place);
+                    Answer refused =
+                            sandbox.post("/sandbox/clock/advance", body).send();
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(sandbox.read("/sandbox")
-                                        .path("desfase_segundos")
-                                        .asLong(-1))
-                                .isZero();
-                    }
+                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                    assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong(-1))
+                            .isZero();
                 }));
     }
 
     @Test
-    void itGoesNoFurtherThanTenYearsAheadHoweverManySteps() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.advance("dias", 3660);
-            Answer refused =
-                    sandbox.post("/sandbox/clock/advance", "{\"segundos\":1}").send();
+    void itGoesNoFurtherThanTenYearsAheadHoweverManySteps(Sandbox sandbox) throws IOException {
+        sandbox.advance("dias", 3660);
+        Answer refused =
+                sandbox.post("/sandbox/clock/advance", "{\"segundos\":1}").send();
 
-            assertThat(refused.status()).isEqualTo(422);
-            sandbox.reset("{}");
-            sandbox.advance("segundos", 1);
-        }
+        assertThat(refused.status()).isEqualTo(422);
+        sandbox.reset("{}");
+        sandbox.advance("segundos", 1);
     }
 
     @Test
-    void itRunsTheSimulatedRemission() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("J12345674").text("/id");
-            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("pendiente");
-            Answer moved = sandbox.advance("horas", 1);
+    void itRunsTheSimulatedRemission(Sandbox sandbox) throws IOException {
+        String id = sandbox.issue("J12345674").text("/id");
+        assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("pendiente");
+        Answer moved = sandbox.advance("horas", 1);
 
-            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("aceptada");
-            assertThat(moved.json().at("/ejecutado/remisiones").asInt()).isEqualTo(1);
-            assertThat(sandbox.eventsAbout(id))
-                    .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-            assertThat(sandbox.advance("dias", 1)
-                            .json()
-                            .at("/ejecutado/remisiones")
-                            .asInt(-1))
-                    .isZero();
-        }
+        assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("aceptada");
+        assertThat(moved.json().at("/ejecutado/remisiones").asInt()).isEqualTo(1);
+        assertThat(sandbox.eventsAbout(id))
+                .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
+        assertThat(sandbox.advance("dias", 1).json().at("/ejecutado/remisiones").asInt(-1))
+                .isZero();
     }
 
     @Test
-    void itRunsDueRecurringInvoicesEachPeriodOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String schedule =
-                    sandbox.list("/recurring-invoices").get(0).path("id").asText();
-            int before = sandbox.list("/invoices").size();
-            Answer first = sandbox.advance("dias", 11);
-            assertThat(first.json().at("/ejecutado/recurrentes").asInt()).isEqualTo(1);
-            assertThat(sandbox.list("/invoices")).hasSize(before + 1);
-            sandbox.advance("dias", 90);
-            JsonNode after = sandbox.read("/recurring-invoices/" + schedule);
+    void itRunsDueRecurringInvoicesEachPeriodOnce(Place place, Sandbox sandbox) throws IOException {
+        String schedule = sandbox.list("/recurring-invoices").get(0).path("id").asText();
+        int before = sandbox.list("/invoices").size();
+        Answer first = sandbox.advance("dias", 11);
+        assertThat(first.json().at("/ejecutado/recurrentes").asInt()).isEqualTo(1);
+        assertThat(sandbox.list("/invoices")).hasSize(before + 1);
+        sandbox.advance("dias", 90);
+        JsonNode after = sandbox.read("/recurring-invoices/" + schedule);
 
-            assertThat(after.path("emitidas").asInt()).isEqualTo(4);
-            assertThat(sandbox.list("/invoices")).hasSize(before + 4);
-            assertThat(place.events("sandbox"))
-                    .filteredOn(event -> event.path("type").asText().equals("recurring_invoice.emitted"))
-                    .hasSize(4);
-        }
+        assertThat(after.path("emitidas").asInt()).isEqualTo(4);
+        assertThat(sandbox.list("/invoices")).hasSize(before + 4);
+        assertThat(place.events("sandbox"))
+                .filteredOn(event -> event.path("type").asText().equals("recurring_invoice.emitted"))
+                .hasSize(4);
     }
 
     @Test
-    void itRunsDueDates() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = issueWithTerm(sandbox);
-            sandbox.advance("dias", 5);
-            assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
-            Answer moved = sandbox.advance("dias", 1);
+    void itRunsDueDates(Sandbox sandbox) throws IOException {
+        String id = issueWithTerm(sandbox);
+        sandbox.advance("dias", 5);
+        assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
+        Answer moved = sandbox.advance("dias", 1);
 
-            assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("vencida");
-            assertThat(moved.json().at("/ejecutado/vencimientos").asInt()).isEqualTo(1);
-        }
+        assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("vencida");
+        assertThat(moved.json().at("/ejecutado/vencimientos").asInt()).isEqualTo(1);
     }
 
     @Test
-    void itRunsPaymentRemindersWhichAreCapturedAsEmails() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.advance("segundos", 1);
-            String id = issueWithTerm(sandbox);
-            String number = sandbox.invoice(id).path("numero_completo").asText();
-            sandbox.advance("dias", 12);
-            assertThat(reminders(sandbox, number)).isEmpty();
-            Answer moved = sandbox.advance("dias", 1);
+    void itRunsPaymentRemindersWhichAreCapturedAsEmails(Sandbox sandbox) throws IOException {
+        sandbox.advance("segundos", 1);
+        String id = issueWithTerm(sandbox);
+        String number = sandbox.invoice(id).path("numero_completo").asText();
+        sandbox.advance("dias", 12);
+        assertThat(reminders(sandbox, number)).isEmpty();
+        Answer moved = sandbox.advance("dias", 1);
 
-            assertThat(moved.json().at("/ejecutado/recordatorios").asInt()).isEqualTo(1);
-            assertThat(reminders(sandbox, number)).singleElement().satisfies(mail -> {
-                assertThat(mail.path("motivo").asText()).isEqualTo("recordatorio");
-                assertThat(mail.path("cuerpo").asText()).contains(number, "106.53 EUR");
-                assertThat(mail.path("enviado_en").asText()).startsWith("2026-12-03");
-            });
-            sandbox.advance("dias", 300);
-            assertThat(reminders(sandbox, number)).hasSize(1);
-        }
+        assertThat(moved.json().at("/ejecutado/recordatorios").asInt()).isEqualTo(1);
+        assertThat(reminders(sandbox, number)).singleElement().satisfies(mail -> {
+            assertThat(mail.path("motivo").asText()).isEqualTo("recordatorio");
+            assertThat(mail.path("cuerpo").asText()).contains(number, "106.53 EUR");
+            assertThat(mail.path("enviado_en").asText()).startsWith("2026-12-03");
+        });
+        sandbox.advance("dias", 300);
+        assertThat(reminders(sandbox, number)).hasSize(1);
     }
 
     @Test
-    void anInvoiceThatIsPaidInTimeIsNotRemindedOf() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = issueWithTerm(sandbox);
-            String number = sandbox.invoice(id).path("numero_completo").asText();
-            sandbox.advance("dias", 8);
-            sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-28\",\"importe\":106.53}")
-                    .send();
-            sandbox.advance("dias", 30);
+    void anInvoiceThatIsPaidInTimeIsNotRemindedOf(Sandbox sandbox) throws IOException {
+        String id = issueWithTerm(sandbox);
+        String number = sandbox.invoice(id).path("numero_completo").asText();
+        sandbox.advance("dias", 8);
+        sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-28\",\"importe\":106.53}")
+                .send();
+        sandbox.advance("dias", 30);
 
-            assertThat(reminders(sandbox, number)).isEmpty();
-        }
+        assertThat(reminders(sandbox, number)).isEmpty();
     }
 
     private static List<JsonNode> reminders(Sandbox sandbox, String number) throws IOException {
@@ -261,30 +214,23 @@ final class SandboxClockTest {
     }
 
     @Test
-    void whatIsRepeatedWithItsKeyMovesOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
-            JsonNode first = move.send().json();
+    void whatIsRepeatedWithItsKeyMovesOnce(Sandbox sandbox) throws IOException {
+        Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
+        JsonNode first = move.send().json();
 
-            assertThat(move.send().json()).isEqualTo(first);
-            assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong())
-                    .isEqualTo(86_400);
-        }
+        assertThat(move.send().json()).isEqualTo(first);
+        assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong()).isEqualTo(86_400);
     }
 
     @Test
-    void whatFallsDueIsDeliveredBeforeItAnswers() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted")) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = sandbox.issue("J12345674").text("/id");
-            sandbox.advance("horas", 1);
+    void whatFallsDueIsDeliveredBeforeItAnswers(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted");
+        Sandbox sandbox = new Sandbox(place);
+        String id = sandbox.issue("J12345674").text("/id");
+        sandbox.advance("horas", 1);
 
-            assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
-                assertThat(event.at("/data/object/id").asText()).isEqualTo(id);
-                assertThat(event.path("environment").asText()).isEqualTo("sandbox");
-            });
-        }
+        assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
+            shows(event, "data/object/id=" + id, "environment=sandbox");
+        });
     }
 }

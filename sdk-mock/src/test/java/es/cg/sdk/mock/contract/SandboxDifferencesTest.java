@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -24,100 +25,73 @@ final class SandboxDifferencesTest {
     }
 
     @Test
-    void theSeriesOfTheSandboxIsSbx() throws IOException {
-        try (Place place = Place.open()) {
-            Answer issued = issue(place, "SBX", "B12345674").send();
-            Answer refused = issue(place, "A", "B12345674").send();
+    void theSeriesOfTheSandboxIsSbx(Place place) throws IOException {
+        Answer issued = issue(place, "SBX", "B12345674").send();
+        Answer refused = issue(place, "A", "B12345674").send();
 
-            assertThat(issued.status()).isEqualTo(201);
-            assertThat(issued.text("/numero_completo")).isEqualTo("SBX-2026-000004");
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.code()).isEqualTo("serie_desconocida");
-            assertThat(read(place, "/invoices").send().text("/data/0/id")).isEqualTo(issued.text("/id"));
-        }
+        assertThat(issued.status()).isEqualTo(201);
+        assertThat(issued.text("/numero_completo")).isEqualTo("SBX-2026-000004");
+        refused(refused, 422, "serie_desconocida");
+        assertThat(read(place, "/invoices").send().text("/data/0/id")).isEqualTo(issued.text("/id"));
     }
 
     @Test
-    void fingerprintAndQrAreTheSandboxsOwn() throws IOException {
-        try (Place place = Place.open()) {
-            Answer issued = issue(place, "SBX", "B12345674").send();
-            Answer real = place.post("/invoices", Bodies.invoice("A", "B12345674"))
-                    .client(1001)
-                    .send();
+    void fingerprintAndQrAreTheSandboxsOwn(Place place) throws IOException {
+        Answer issued = issue(place, "SBX", "B12345674").send();
+        Answer real = place.post("/invoices", Bodies.invoice("A", "B12345674"), 1001);
 
-            assertThat(real.text("/verifactu/qr_url")).contains("agenciatributaria.gob.es");
-            assertThat(issued.text("/verifactu/qr_url")).startsWith("https://sandbox.invalid/qr?nif=12345678Z&");
-            assertThat(issued.text("/verifactu/huella")).isNotEmpty().isNotEqualTo(real.text("/verifactu/huella"));
-        }
+        assertThat(real.text("/verifactu/qr_url")).contains("agenciatributaria.gob.es");
+        assertThat(issued.text("/verifactu/qr_url")).startsWith("https://sandbox.invalid/qr?nif=12345678Z&");
+        assertThat(issued.text("/verifactu/huella")).isNotEmpty().isNotEqualTo(real.text("/verifactu/huella"));
     }
 
     @TestFactory
     Stream<DynamicTest> everyDocumentIsMarkedAsATestWithoutFiscalValidity() {
         return Stream.of("/invoices", "/documents", "/tax-models")
-                .map(list -> dynamicTest(list, () -> {
-                    try (Place place = Place.open()) {
-                        issue(place, "SBX", "B12345674").send();
-                        String own = list.equals("/invoices") ? "emitida" : "";
-                        assertThat(read(place, list).send().json().path("data"))
-                                .filteredOn(
-                                        each -> each.path("sentido").asText().equals(own))
-                                .isNotEmpty()
-                                .allSatisfy(each -> assertThat(each.path("avisos"))
-                                        .extracting(
-                                                aviso -> aviso.path("codigo").asText())
-                                        .contains("documento_de_prueba"));
-                        assertThat(place.get(list).client(1001).send().json().toString())
-                                .doesNotContain("documento_de_prueba");
-                    }
+                .map(list -> Places.test(list, place -> {
+                    issue(place, "SBX", "B12345674").send();
+                    String own = list.equals("/invoices") ? "emitida" : "";
+                    assertThat(read(place, list).send().json().path("data"))
+                            .filteredOn(each -> each.path("sentido").asText().equals(own))
+                            .isNotEmpty()
+                            .allSatisfy(each -> assertThat(each.path("avisos"))
+                                    .extracting(aviso -> aviso.path("codigo").asText())
+                                    .contains("documento_de_prueba"));
+                    assertThat(place.get(list, 1001).json().toString()).doesNotContain("documento_de_prueba");
                 }));
     }
 
     @Test
-    void theModel303OfTheQuarterBeforeIsThereWheneverOneLooks() throws IOException {
-        try (Place place = Place.open()) {
-            String january = "/tax-models?modelo=303&ejercicio=2026&periodo=4T";
-            new Sandbox(place).advance("dias", 60);
-            assertThat(read(place, january).send().json().path("data")).hasSize(1);
-            assertThat(read(place, january).client(9002).send().json().path("data"))
-                    .isEmpty();
-            issue(place, "SBX", "J12345674").client(9002).send();
+    void theModel303OfTheQuarterBeforeIsThereWheneverOneLooks(Place place) throws IOException {
+        String january = "/tax-models?modelo=303&ejercicio=2026&periodo=4T";
+        new Sandbox(place).advance("dias", 60);
+        assertThat(read(place, january).send().json().path("data")).hasSize(1);
+        assertThat(read(place, january).client(9002).send().json().path("data")).isEmpty();
+        issue(place, "SBX", "J12345674").client(9002).send();
 
-            assertThat(read(place, january).client(9002).send().json().path("data"))
-                    .hasSize(1);
+        assertThat(read(place, january).client(9002).send().json().path("data")).hasSize(1);
+    }
+
+    @Test
+    void thereIsNoUploadOfCertificates(Place place) throws IOException {
+        for (String path : List.of("/certificates", "/sandbox/certificates", "/certificados")) {
+            answers(place.post(path, "{}").inSandbox().sendAnywhere(), 404);
         }
     }
 
     @Test
-    void thereIsNoUploadOfCertificates() throws IOException {
-        try (Place place = Place.open()) {
-            for (String path : List.of("/certificates", "/sandbox/certificates", "/certificados")) {
-                assertThat(place.post(path, "{}").inSandbox().sendAnywhere().status())
-                        .isEqualTo(404);
-            }
-        }
+    void oneClientIsAuthorisedWithoutConsent(Place place) throws IOException {
+        Answer refused = read(place, "/activities").client(9006).send();
+
+        refused(refused, 403, "sin_consentimiento");
     }
 
     @Test
-    void oneClientIsAuthorisedWithoutConsent() throws IOException {
-        try (Place place = Place.open()) {
-            Answer refused = read(place, "/activities").client(9006).send();
-
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("sin_consentimiento");
-        }
-    }
-
-    @Test
-    void oneClientConsentedToTheReadingOfClientsAlone() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(read(place, "/activities").client(9007).send().status()).isEqualTo(200);
-            assertThat(read(place, "/clients/9007").client(9007).send().status())
-                    .isEqualTo(200);
-            for (String list : List.of("/invoices", "/documents", "/tax-models", "/bank-accounts")) {
-                assertThat(read(place, list).client(9007).send().status())
-                        .as(list)
-                        .isEqualTo(403);
-            }
+    void oneClientConsentedToTheReadingOfClientsAlone(Place place) throws IOException {
+        assertThat(read(place, "/activities").client(9007).send().status()).isEqualTo(200);
+        assertThat(read(place, "/clients/9007").client(9007).send().status()).isEqualTo(200);
+        for (String list : List.of("/invoices", "/documents", "/tax-models", "/bank-accounts")) {
+            assertThat(read(place, list).client(9007).send().status()).as(list).isEqualTo(403);
         }
     }
 }

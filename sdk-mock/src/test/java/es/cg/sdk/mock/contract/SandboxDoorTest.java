@@ -1,7 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -36,15 +38,16 @@ final class SandboxDoorTest {
     @TestFactory
     Stream<DynamicTest> everySandboxAnswerNamesItsEnvironment() {
         return Stream.of(200, 201, 400, 401, 403, 404, 405, 409, 422, 429, 500, 501, 503)
-                .map(status -> dynamicTest(status + "", () -> {
-                    try (Place place = Place.open("--enforce-limits")) {
-                        Allowance.UNBOUNDED.in(place);
-                        Answer answer = answerOf(place, status);
+                .map(status -> Places.test(
+                        status + "",
+                        place -> {
+                            Allowance.UNBOUNDED.in(place);
+                            Answer answer = answerOf(place, status);
 
-                        assertThat(answer.status()).isEqualTo(status);
-                        assertThat(answer.header("CG-Entorno")).isEqualTo("sandbox");
-                    }
-                }));
+                            assertThat(answer.status()).isEqualTo(status);
+                            assertThat(answer.header("CG-Entorno")).isEqualTo("sandbox");
+                        },
+                        "--enforce-limits"));
     }
 
     private static Answer answerOf(Place place, int status) throws IOException {
@@ -77,20 +80,16 @@ final class SandboxDoorTest {
     }
 
     @Test
-    void productionDoesNotNameItself() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.get("/status").send().header("CG-Entorno")).isEmpty();
-            assertThat(place.get("/status").as("x").send().header("CG-Entorno")).isEmpty();
-        }
+    void productionDoesNotNameItself(Place place) throws IOException {
+        assertThat(place.get("/status").send().header("CG-Entorno")).isEmpty();
+        assertThat(place.get("/status").as("x").send().header("CG-Entorno")).isEmpty();
     }
 
     @Test
-    void theSandboxHasAnAddressOfItsOwnUnderTheSamePrefix() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(place.address("sandbox"))
-                    .isNotEqualTo(place.address("production"))
-                    .endsWith("/api/public/v1");
-        }
+    void theSandboxHasAnAddressOfItsOwnUnderTheSamePrefix(Place place) throws IOException {
+        assertThat(place.address("sandbox"))
+                .isNotEqualTo(place.address("production"))
+                .endsWith("/api/public/v1");
     }
 
     @TestFactory
@@ -102,19 +101,16 @@ final class SandboxDoorTest {
                         "POST /bank-transactions/{id}/match-proposals", "/bank-transactions/%s/match-proposals")
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        String movement = first(place, "/bank-transactions?match_status=unmatched");
-                        String list = row.getValue().formatted(movement);
-                        String before = read(place, list).send().text("/data/0/id");
-                        Answer refused = asked(place, row.getKey(), movement).send();
+                .map(row -> Places.test(row.getKey(), place -> {
+                    String movement = first(place, "/bank-transactions?match_status=unmatched");
+                    String list = row.getValue().formatted(movement);
+                    String before = read(place, list).send().text("/data/0/id");
+                    Answer refused = asked(place, row.getKey(), movement).send();
 
-                        assertThat(refused.status()).isEqualTo(501);
-                        assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
-                        Answer after = read(place, list).send();
-                        assertThat(after.status()).isEqualTo(200);
-                        assertThat(after.text("/data/0/id")).isEqualTo(before);
-                    }
+                    refused(refused, 501, "funcion_no_disponible_en_sandbox");
+                    Answer after = read(place, list).send();
+                    assertThat(after.status()).isEqualTo(200);
+                    assertThat(after.text("/data/0/id")).isEqualTo(before);
                 }));
     }
 
@@ -143,81 +139,62 @@ final class SandboxDoorTest {
     }
 
     @Test
-    void eachClientWithInvoicesHasTheModel303OfTheQuarterBefore() throws IOException {
-        try (Place place = Place.open()) {
-            int with = 0;
-            for (JsonNode client :
-                    place.get("/clients").inSandbox().send().json().path("data")) {
-                long id = client.path("id").asLong();
-                Answer invoices = place.get("/invoices").inSandbox().client(id).send();
-                if (invoices.status() != 200 || invoices.json().path("data").isEmpty()) {
-                    continue;
-                }
-                with++;
-                JsonNode models = place.get("/tax-models?modelo=303&ejercicio=2026&periodo=3T")
-                        .inSandbox()
-                        .client(id)
-                        .send()
-                        .json()
-                        .path("data");
-                assertThat(models).as("client %s", id).singleElement().satisfies(model -> {
-                    assertThat(model.path("modelo").asText()).isEqualTo("303");
-                    assertThat(model.path("estado").asText()).isEqualTo("generado");
-                });
+    void eachClientWithInvoicesHasTheModel303OfTheQuarterBefore(Place place) throws IOException {
+        int with = 0;
+        for (JsonNode client : place.get("/clients").inSandbox().send().json().path("data")) {
+            long id = client.path("id").asLong();
+            Answer invoices = place.get("/invoices").inSandbox().client(id).send();
+            if (invoices.status() != 200 || invoices.json().path("data").isEmpty()) {
+                continue;
             }
-            assertThat(with).isPositive();
+            with++;
+            JsonNode models = place.get("/tax-models?modelo=303&ejercicio=2026&periodo=3T")
+                    .inSandbox()
+                    .client(id)
+                    .send()
+                    .json()
+                    .path("data");
+            assertThat(models).as("client %s", id).singleElement().satisfies(model -> {
+                shows(model, "modelo=303", "estado=generado");
+            });
         }
+        assertThat(with).isPositive();
     }
 
     @Test
-    void aSandboxKeyCarriesAllPermissions() throws IOException {
-        try (Place place = Place.open()) {
-            assertThat(read(place, "/status").send().json().at("/clave/permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
-        }
+    void aSandboxKeyCarriesAllPermissions(Place place) throws IOException {
+        assertThat(read(place, "/status").send().json().at("/clave/permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
     }
 
     @TestFactory
     Stream<DynamicTest> aSandboxKeyIsToBeHadOnEveryPlanThatHasTheApi() {
         return Stream.of("starter", "professional", "enterprise")
-                .map(plan -> dynamicTest(plan, () -> {
-                    try (Place place = Place.open()) {
-                        place.plan(plan);
-                        String key = place.makeKey("{\"kind\":\"sandbox\"}")
-                                .path("key")
-                                .asText();
+                .map(plan -> Places.test(plan, place -> {
+                    place.plan(plan);
+                    String key = place.keyWith("{\"kind\":\"sandbox\"}");
 
-                        assertThat(read(place, "/activities").as(key).send().status())
-                                .isEqualTo(200);
-                    }
+                    answers(read(place, "/activities").as(key).send(), 200);
                 }));
     }
 
     @Test
-    void whatHappensInProductionIsNotSeenInTheSandbox() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode before = read(place, "/activities").send().json();
-            assertThat(place.post("/activities", Bodies.activity("6594"))
-                            .client(1001)
-                            .send()
-                            .status())
-                    .isEqualTo(201);
+    void whatHappensInProductionIsNotSeenInTheSandbox(Place place) throws IOException {
+        JsonNode before = read(place, "/activities").send().json();
+        answers(place.post("/activities", Bodies.activity("6594"), 1001), 201);
 
-            assertThat(read(place, "/activities").send().json()).isEqualTo(before);
-        }
+        assertThat(read(place, "/activities").send().json()).isEqualTo(before);
     }
 
     @Test
-    void requestsOfTheSandboxAreCountedByThemselves() throws IOException {
-        try (Place place = Place.open()) {
-            Allowance.ofAMinute(100).in(place);
-            String remaining = place.get("/status").send().header("RateLimit-Remaining");
-            read(place, "/status").send();
-            read(place, "/activities").send();
+    void requestsOfTheSandboxAreCountedByThemselves(Place place) throws IOException {
+        Allowance.ofAMinute(100).in(place);
+        String remaining = place.get("/status").send().header("RateLimit-Remaining");
+        read(place, "/status").send();
+        read(place, "/activities").send();
 
-            assertThat(place.get("/status").send().header("RateLimit-Remaining"))
-                    .isEqualTo(Integer.toString(Integer.parseInt(remaining) - 1));
-        }
+        assertThat(place.get("/status").send().header("RateLimit-Remaining"))
+                .isEqualTo(Integer.toString(Integer.parseInt(remaining) - 1));
     }
 }

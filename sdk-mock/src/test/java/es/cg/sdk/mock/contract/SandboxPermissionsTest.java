@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -16,38 +17,32 @@ final class SandboxPermissionsTest {
     @TestFactory
     Stream<DynamicTest> theSandboxHasAllPermissionsOnEveryPlanWithTheApi() {
         return Stream.of("starter", "professional", "enterprise")
-                .map(plan -> dynamicTest(plan, () -> {
-                    try (Place place = Place.open()) {
-                        place.plan(plan);
+                .map(plan -> Places.test(plan, place -> {
+                    place.plan(plan);
 
-                        for (String list : List.of("/activities", "/bank-accounts", "/tax-models")) {
-                            assertThat(place.get(list)
-                                            .inSandbox()
-                                            .client(9001)
-                                            .send()
-                                            .status())
-                                    .as(list)
-                                    .isEqualTo(200);
-                        }
-                        Answer made = place.post("/activities", Bodies.activity("6594"))
-                                .inSandbox()
-                                .client(9001)
-                                .send();
-                        assertThat(made.status()).isEqualTo(201);
+                    for (String list : List.of("/activities", "/bank-accounts", "/tax-models")) {
+                        assertThat(place.get(list)
+                                        .inSandbox()
+                                        .client(9001)
+                                        .send()
+                                        .status())
+                                .as(list)
+                                .isEqualTo(200);
                     }
+                    Answer made = place.post("/activities", Bodies.activity("6594"))
+                            .inSandbox()
+                            .client(9001)
+                            .send();
+                    assertThat(made.status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void theFreePlanHasNoSandbox() throws IOException {
-        try (Place place = Place.open()) {
-            place.plan("free");
-            Answer refused = place.get("/activities").inSandbox().client(9001).send();
+    void theFreePlanHasNoSandbox(Place place) throws IOException {
+        place.plan("free");
+        Answer refused = place.get("/activities").inSandbox().client(9001).send();
 
-            assertThat(refused.status()).isEqualTo(403);
-            assertThat(refused.code()).isEqualTo("permiso_fuera_de_plan");
-            assertThat(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}").status())
-                    .isEqualTo(409);
-        }
+        refused(refused, 403, "permiso_fuera_de_plan");
+        answers(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}"), 409);
     }
 }

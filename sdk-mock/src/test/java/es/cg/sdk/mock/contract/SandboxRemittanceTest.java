@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -42,19 +43,17 @@ final class SandboxRemittanceTest {
                         "anulada", List.of("pendiente", "pendiente"))
                 .entrySet()
                 .stream()
-                .map(row -> dynamicTest(row.getKey(), () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
-                        Answer moved = moved(sandbox, row.getKey());
+                .map(row -> Places.test(row.getKey(), place -> {
+                    Sandbox sandbox = new Sandbox(place);
+                    assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
+                    Answer moved = moved(sandbox, row.getKey());
 
-                        assertThat(moved.status()).as("%s", moved).isEqualTo(200);
-                        assertThat(moved.text("/estado")).isEqualTo(row.getKey());
-                        assertThat(moved.json().path("adeudos"))
-                                .extracting(each -> each.path("estado").asText())
-                                .containsExactlyElementsOf(row.getValue());
-                        assertThat(remittance(sandbox)).isEqualTo(moved.json());
-                    }
+                    assertThat(moved.status()).as("%s", moved).isEqualTo(200);
+                    assertThat(moved.text("/estado")).isEqualTo(row.getKey());
+                    assertThat(moved.json().path("adeudos"))
+                            .extracting(each -> each.path("estado").asText())
+                            .containsExactlyElementsOf(row.getValue());
+                    assertThat(remittance(sandbox)).isEqualTo(moved.json());
                 }));
     }
 
@@ -64,18 +63,15 @@ final class SandboxRemittanceTest {
         return all.stream()
                 .skip(1)
                 .flatMap(last -> all.stream()
-                        .map(next -> dynamicTest(last + " to " + next, () -> {
-                            try (Place place = Place.open()) {
-                                Sandbox sandbox = new Sandbox(place);
-                                moved(sandbox, "presentada");
-                                moved(sandbox, last);
-                                JsonNode before = remittance(sandbox);
-                                Answer refused = moved(sandbox, next);
+                        .map(next -> Places.test(last + " to " + next, place -> {
+                            Sandbox sandbox = new Sandbox(place);
+                            moved(sandbox, "presentada");
+                            moved(sandbox, last);
+                            JsonNode before = remittance(sandbox);
+                            Answer refused = moved(sandbox, next);
 
-                                assertThat(refused.status()).isEqualTo(409);
-                                assertThat(refused.code()).isEqualTo("estado_final");
-                                assertThat(remittance(sandbox)).isEqualTo(before);
-                            }
+                            refused(refused, 409, "estado_final");
+                            assertThat(remittance(sandbox)).isEqualTo(before);
                         })));
     }
 
@@ -91,48 +87,38 @@ final class SandboxRemittanceTest {
                         "{\"estado\":\"rechazada_parcial\",\"adeudos_rechazados\":[\"man_none\"]}",
                         "{\"estado\":\"rechazada_parcial\",\"adeudos_rechazados\":\"x\"}",
                         "{\"estado\":\"confirmada\",\"adeudos_rechazados\":[\"man_none\"]}")
-                .map(body -> dynamicTest(body, () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        JsonNode before = remittance(sandbox);
-                        Answer refused = sandbox.post(
-                                        "/sandbox/sepa-remittances/"
-                                                + before.path("id").asText() + "/simulate",
-                                        body)
-                                .send();
+                .map(body -> Places.test(body, place -> {
+                    Sandbox sandbox = new Sandbox(place);
+                    JsonNode before = remittance(sandbox);
+                    Answer refused = sandbox.post(
+                                    "/sandbox/sepa-remittances/"
+                                            + before.path("id").asText() + "/simulate",
+                                    body)
+                            .send();
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(remittance(sandbox)).isEqualTo(before);
-                    }
+                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                    assertThat(remittance(sandbox)).isEqualTo(before);
                 }));
     }
 
     @Test
-    void oneOfAClientThatIsNotTheKeysIsNotFound() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String id = remittance(sandbox).path("id").asText();
-            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9001]}")
-                    .path("key")
-                    .asText();
-            Ask move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
+    void oneOfAClientThatIsNotTheKeysIsNotFound(Place place, Sandbox sandbox) throws IOException {
+        String id = remittance(sandbox).path("id").asText();
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
+        Ask move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
 
-            assertThat(move.as(narrow).send().status()).isEqualTo(404);
-            assertThat(sandbox.post("/sandbox/sepa-remittances/rem_none/simulate", "{\"estado\":\"confirmada\"}")
-                            .send()
-                            .status())
-                    .isEqualTo(404);
-        }
+        assertThat(move.as(narrow).send().status()).isEqualTo(404);
+        answers(
+                sandbox.post("/sandbox/sepa-remittances/rem_none/simulate", "{\"estado\":\"confirmada\"}")
+                        .send(),
+                404);
     }
 
     @Test
-    void itIsThereAgainAfterAReset() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            moved(sandbox, "anulada");
-            sandbox.reset("{}");
+    void itIsThereAgainAfterAReset(Sandbox sandbox) throws IOException {
+        moved(sandbox, "anulada");
+        sandbox.reset("{}");
 
-            assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
-        }
+        assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,242 +21,203 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void theSheetTellsTheClockTheResetsLeftAndTheCaps() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode sheet = new Sandbox(place).read("/sandbox");
+    void theSheetTellsTheClockTheResetsLeftAndTheCaps(Place place) throws IOException {
+        JsonNode sheet = new Sandbox(place).read("/sandbox");
 
-            assertThat(sheet.path("object").asText()).isEqualTo("sandbox");
-            assertThat(sheet.path("reloj").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
-            assertThat(sheet.path("desfase_segundos").asInt(-1)).isZero();
-            assertThat(sheet.path("resets_restantes_hoy").asInt()).isEqualTo(10);
-            assertThat(sheet.path("topes")).hasSize(3).allMatch(JsonNode::isNull);
-            assertThat(sheet.path("ultima_actividad_en").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
-            assertThat(sheet.path("archivo_el").asText()).isEqualTo("2027-02-18");
-        }
+        shows(sheet, "object=sandbox", "reloj=2026-11-20T09:00:00+01:00");
+        assertThat(sheet.path("desfase_segundos").asInt(-1)).isZero();
+        assertThat(sheet.path("resets_restantes_hoy").asInt()).isEqualTo(10);
+        assertThat(sheet.path("topes")).hasSize(3).allMatch(JsonNode::isNull);
+        shows(sheet, "ultima_actividad_en=2026-11-20T09:00:00+01:00", "archivo_el=2027-02-18");
     }
 
     @Test
-    void emailsAreAListNewestFirstInPages() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"},{\"nombre\":\"Dos\"},{\"nombre\":\"Tres\"}]}");
-            sandbox.advance("dias", 200);
-            List<JsonNode> all = sandbox.list("/sandbox/emails?limit=100");
-            List<String> paged = new ArrayList<>();
-            String cursor = "";
-            do {
-                Answer page = sandbox.get("/sandbox/emails?limit=1" + cursor).send();
-                paged.add(page.text("/data/0/id"));
-                cursor = "&cursor=" + page.text("/next_cursor");
-                assertThat(page.json().path("has_more").asBoolean())
-                        .isEqualTo(!page.json().path("next_cursor").isNull());
-            } while (!cursor.equals("&cursor=") && paged.size() < all.size());
+    void emailsAreAListNewestFirstInPages(Sandbox sandbox) throws IOException {
+        sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"},{\"nombre\":\"Dos\"},{\"nombre\":\"Tres\"}]}");
+        sandbox.advance("dias", 200);
+        List<JsonNode> all = sandbox.list("/sandbox/emails?limit=100");
+        List<String> paged = new ArrayList<>();
+        String cursor = "";
+        do {
+            Answer page = sandbox.get("/sandbox/emails?limit=1" + cursor).send();
+            paged.add(page.text("/data/0/id"));
+            cursor = "&cursor=" + page.text("/next_cursor");
+            assertThat(page.json().path("has_more").asBoolean())
+                    .isEqualTo(!page.json().path("next_cursor").isNull());
+        } while (!cursor.equals("&cursor=") && paged.size() < all.size());
 
-            assertThat(all).hasSizeGreaterThan(3);
-            assertThat(paged)
-                    .containsExactlyElementsOf(
-                            all.stream().map(each -> each.path("id").asText()).toList());
-            assertThat(all)
-                    .extracting(each -> each.path("enviado_en").asText())
-                    .isSortedAccordingTo((a, b) -> b.compareTo(a));
-        }
+        assertThat(all).hasSizeGreaterThan(3);
+        assertThat(paged)
+                .containsExactlyElementsOf(
+                        all.stream().map(each -> each.path("id").asText()).toList());
+        assertThat(all)
+                .extracting(each -> each.path("enviado_en").asText())
+                .isSortedAccordingTo((a, b) -> b.compareTo(a));
     }
 
     @Test
-    void noneLeavesProductionAndNoneIsThereToRead() throws IOException {
-        try (Place place = Place.open()) {
-            place.advance("P85D");
+    void noneLeavesProductionAndNoneIsThereToRead(Place place) throws IOException {
+        place.advance("P85D");
 
-            assertThat(new Sandbox(place).list("/sandbox/emails"))
-                    .extracting(mail -> mail.path("motivo").asText())
-                    .containsExactly("sandbox_sin_uso");
-        }
+        assertThat(new Sandbox(place).list("/sandbox/emails"))
+                .extracting(mail -> mail.path("motivo").asText())
+                .containsExactly("sandbox_sin_uso");
     }
 
     @Test
-    void everyDifferenceOfTheContractIsListed() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode report = new Sandbox(place).read("/sandbox/diferencias");
+    void everyDifferenceOfTheContractIsListed(Place place) throws IOException {
+        JsonNode report = new Sandbox(place).read("/sandbox/diferencias");
 
-            assertThat(report.path("object").asText()).isEqualTo("sandbox_differences");
-            assertThat(texts(report.path("diferencias"), "codigo"))
-                    .containsExactlyInAnyOrder(
-                            "remision",
-                            "identificador_fiscal",
-                            "huella_y_qr",
-                            "documentos",
-                            "serie",
-                            "correo",
-                            "cobros",
-                            "banco",
-                            "funciones",
-                            "modelo_303",
-                            "reloj",
-                            "contadores",
-                            "certificados",
-                            "webhooks",
-                            "inactividad");
-            assertThat(report.path("diferencias"))
-                    .allSatisfy(each ->
-                            assertThat(each.path("descripcion").asText()).hasSizeGreaterThan(20));
-        }
+        assertThat(report.path("object").asText()).isEqualTo("sandbox_differences");
+        assertThat(texts(report.path("diferencias"), "codigo"))
+                .containsExactlyInAnyOrder(
+                        "remision",
+                        "identificador_fiscal",
+                        "huella_y_qr",
+                        "documentos",
+                        "serie",
+                        "correo",
+                        "cobros",
+                        "banco",
+                        "funciones",
+                        "modelo_303",
+                        "reloj",
+                        "contadores",
+                        "certificados",
+                        "webhooks",
+                        "inactividad");
+        assertThat(report.path("diferencias"))
+                .allSatisfy(
+                        each -> assertThat(each.path("descripcion").asText()).hasSizeGreaterThan(20));
     }
 
     @Test
-    void everyScenarioIsListedWithWhereItActs() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode list = new Sandbox(place).read("/sandbox/scenarios").path("escenarios");
+    void everyScenarioIsListedWithWhereItActs(Place place) throws IOException {
+        JsonNode list = new Sandbox(place).read("/sandbox/scenarios").path("escenarios");
 
-            assertThat(texts(list, "nombre"))
-                    .containsExactlyInAnyOrder(
-                            "aceptada",
-                            "aceptada_con_errores",
-                            "rechazada",
-                            "estado_desconocido",
-                            "reintentable",
-                            "duplicada",
-                            "espera",
-                            "cobro_correcto",
-                            "cobro_parcial",
-                            "cobro_fuera_de_plazo",
-                            "cobro_devuelto",
-                            "cobro_devuelto_con_retraso",
-                            "limite_de_peticiones",
-                            "servicio_no_disponible",
-                            "operacion_en_curso",
-                            "error_interno",
-                            "sin_efecto",
-                            "sin_consentimiento",
-                            "consentimiento_no_cubre",
-                            "receptor_5xx",
-                            "receptor_lento",
-                            "firma_invalida");
-            assertThat(texts(list, "categoria"))
-                    .containsExactlyInAnyOrder("remision", "cobro", "plataforma", "consentimiento", "webhook");
-            assertThat(list).allSatisfy(each -> {
-                assertThat(each.path("efecto").asText()).isNotEmpty();
-                assertThat(each.path("operaciones")).isNotEmpty();
-            });
-        }
-    }
-
-    @Test
-    void readinessGrowsWithWhatWasTried() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            JsonNode before = sandbox.read("/sandbox/preparacion");
-            assertThat(before.path("listo").asBoolean(true)).isFalse();
-            assertThat(before.path("comprobaciones")).allSatisfy(each -> {
-                assertThat(each.path("ok").asBoolean(true)).isFalse();
-                assertThat(each.path("detalle").asText()).isNotEmpty();
-            });
-            try (Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-                sandbox.issue("B12345674");
-                webhooks.settle();
-                sandbox.post(
-                                "/sandbox/webhooks/fire",
-                                "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
-                        .send();
-                webhooks.settle();
-                for (String each : List.of(
+        assertThat(texts(list, "nombre"))
+                .containsExactlyInAnyOrder(
+                        "aceptada",
+                        "aceptada_con_errores",
+                        "rechazada",
+                        "estado_desconocido",
+                        "reintentable",
+                        "duplicada",
+                        "espera",
+                        "cobro_correcto",
+                        "cobro_parcial",
+                        "cobro_fuera_de_plazo",
+                        "cobro_devuelto",
+                        "cobro_devuelto_con_retraso",
                         "limite_de_peticiones",
                         "servicio_no_disponible",
                         "operacion_en_curso",
                         "error_interno",
-                        "sin_efecto")) {
-                    assertThat(sandbox.read("/sandbox/preparacion")
-                                    .path("listo")
-                                    .asBoolean(true))
-                            .as("before %s", each)
-                            .isFalse();
-                    sandbox.post("/activities", Bodies.activity("6594"))
-                            .header("X-CG-Sandbox-Scenario", each)
-                            .send();
-                }
-
-                assertThat(sandbox.read("/sandbox/preparacion").path("listo").asBoolean())
-                        .isTrue();
-            }
-        }
+                        "sin_efecto",
+                        "sin_consentimiento",
+                        "consentimiento_no_cubre",
+                        "receptor_5xx",
+                        "receptor_lento",
+                        "firma_invalida");
+        assertThat(texts(list, "categoria"))
+                .containsExactlyInAnyOrder("remision", "cobro", "plataforma", "consentimiento", "webhook");
+        assertThat(list).allSatisfy(each -> {
+            assertThat(each.path("efecto").asText()).isNotEmpty();
+            assertThat(each.path("operaciones")).isNotEmpty();
+        });
     }
 
     @Test
-    void whatStruckNobodyAndWhatAnotherKeyDidAreNoReadiness() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled")) {
-            Sandbox sandbox = new Sandbox(place);
-            webhooks.receiver().answers(200, 200);
-            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
-                    .send();
-            webhooks.settle();
-            sandbox.get("/activities")
-                    .header("X-CG-Sandbox-Scenario", "error_interno")
-                    .send();
-            String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
-            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .as(other)
-                    .send();
-            sandbox.post("/activities", Bodies.activity("6594"))
-                    .as(other)
-                    .header("X-CG-Sandbox-Scenario", "sin_efecto")
-                    .send();
-
-            assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
-                    .filteredOn(each -> each.path("ok").asBoolean())
-                    .extracting(each -> each.path("codigo").asText())
-                    .containsOnly("webhook_verificado");
+    void readinessGrowsWithWhatWasTried(Place place, Sandbox sandbox) throws IOException {
+        JsonNode before = sandbox.read("/sandbox/preparacion");
+        assertThat(before.path("listo").asBoolean(true)).isFalse();
+        assertThat(before.path("comprobaciones")).allSatisfy(each -> {
+            assertThat(each.path("ok").asBoolean(true)).isFalse();
+            assertThat(each.path("detalle").asText()).isNotEmpty();
+        });
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        sandbox.issue("B12345674");
+        webhooks.settle();
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
+                .send();
+        webhooks.settle();
+        for (String each : List.of(
+                "limite_de_peticiones",
+                "servicio_no_disponible",
+                "operacion_en_curso",
+                "error_interno",
+                "sin_efecto")) {
+            assertThat(sandbox.read("/sandbox/preparacion").path("listo").asBoolean(true))
+                    .as("before %s", each)
+                    .isFalse();
+            sandbox.post("/activities", Bodies.activity("6594")).scenario(each).send();
         }
+
+        shows(sandbox.read("/sandbox/preparacion"), "listo=true");
     }
 
     @Test
-    void aReceiverThatTakesAForgedEventIsNotReady() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            webhooks.receiver().answers(200, 200);
-            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
-                    .send();
-            webhooks.settle();
+    void whatStruckNobodyAndWhatAnotherKeyDidAreNoReadiness(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled");
+        Sandbox sandbox = new Sandbox(place);
+        webhooks.receiver().answers(200, 200);
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
+                .send();
+        webhooks.settle();
+        sandbox.get("/activities").scenario("error_interno").send();
+        String other = place.keyWith("{\"kind\":\"sandbox\"}");
+        sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).as(other).send();
+        sandbox.post("/activities", Bodies.activity("6594"))
+                .as(other)
+                .scenario("sin_efecto")
+                .send();
 
-            assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
-                    .filteredOn(each -> each.path("codigo").asText().equals("firma_invalida_rechazada"))
-                    .singleElement()
-                    .satisfies(
-                            each -> assertThat(each.path("ok").asBoolean(true)).isFalse());
-        }
+        assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
+                .filteredOn(each -> each.path("ok").asBoolean())
+                .extracting(each -> each.path("codigo").asText())
+                .containsOnly("webhook_verificado");
     }
 
     @Test
-    void theConfigurationHasNoSecretOfADestination() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer report = sandbox.get("/sandbox/configuracion").send();
+    void aReceiverThatTakesAForgedEventIsNotReady(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        webhooks.receiver().answers(200, 200);
+        sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
+                .send();
+        webhooks.settle();
 
-            assertThat(report.json().path("destinos")).singleElement().isEqualTo(webhooks.shown());
-            assertThat(report.toString()).doesNotContain("whsec_", "secreto");
-            assertThat(report.json().path("permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
-        }
+        assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
+                .filteredOn(each -> each.path("codigo").asText().equals("firma_invalida_rechazada"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.path("ok").asBoolean(true)).isFalse());
     }
 
     @Test
-    void anotherKeySeesItsOwnConfigurationAlone() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}")
-                    .path("key")
-                    .asText();
-            JsonNode report = new Sandbox(place)
-                    .get("/sandbox/configuracion")
-                    .as(narrow)
-                    .send()
-                    .json();
+    void theConfigurationHasNoSecretOfADestination(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        Answer report = sandbox.get("/sandbox/configuracion").send();
 
-            assertThat(webhooks.deliveries()).isEmpty();
-            assertThat(report.path("destinos")).isEmpty();
-            assertThat(report.path("permisos")).extracting(JsonNode::asText).containsExactly("facturas:leer");
-        }
+        assertThat(report.json().path("destinos")).singleElement().isEqualTo(webhooks.shown());
+        assertThat(report.toString()).doesNotContain("whsec_", "secreto");
+        assertThat(report.json().path("permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
+    }
+
+    @Test
+    void anotherKeySeesItsOwnConfigurationAlone(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}");
+        JsonNode report = new Sandbox(place)
+                .get("/sandbox/configuracion")
+                .as(narrow)
+                .send()
+                .json();
+
+        assertThat(webhooks.deliveries()).isEmpty();
+        assertThat(report.path("destinos")).isEmpty();
+        assertThat(report.path("permisos")).extracting(JsonNode::asText).containsExactly("facturas:leer");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,139 +11,99 @@ import org.junit.jupiter.api.Test;
 @Chapter("Endpoints › Sandbox › Reset")
 final class SandboxResetKeysTest {
     @Test
-    void keysAreKept() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String narrow = place.makeKey("""
-                    {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""").path("key").asText();
-            sandbox.reset("{}");
+    void keysAreKept(Place place, Sandbox sandbox) throws IOException {
+        String narrow = place.keyWith("""
+                    {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""");
+        sandbox.reset("{}");
 
-            Ask read = sandbox.get("/invoices").as(narrow);
-            assertThat(read.client(9002).send().status()).isEqualTo(200);
-            assertThat(read.client(9001).send().status()).isEqualTo(404);
-            assertThat(sandbox.get("/activities").as(narrow).client(9002).send().code())
-                    .isEqualTo("scope_insuficiente");
-            assertThat(sandbox.list("/invoices")).isNotEmpty();
-        }
+        Ask read = sandbox.get("/invoices").as(narrow);
+        assertThat(read.client(9002).send().status()).isEqualTo(200);
+        assertThat(read.client(9001).send().status()).isEqualTo(404);
+        assertThat(sandbox.get("/activities").as(narrow).client(9002).send().code())
+                .isEqualTo("scope_insuficiente");
+        assertThat(sandbox.list("/invoices")).isNotEmpty();
     }
 
     @Test
-    void whatAClientErasedIsThereAgain() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            assertThat(place.delete("/clients/9001/data").inSandbox().send().status())
-                    .isEqualTo(200);
-            assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
-            sandbox.reset("{}");
+    void whatAClientErasedIsThereAgain(Place place, Sandbox sandbox) throws IOException {
+        answers(place.delete("/clients/9001/data").inSandbox().send(), 200);
+        assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
+        sandbox.reset("{}");
 
-            assertThat(sandbox.list("/invoices")).isNotEmpty();
-        }
+        assertThat(sandbox.list("/invoices")).isNotEmpty();
     }
 
     @Test
-    void aClientThatErasedItsDataCanBeResetAlone() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            place.delete("/clients/9001/data").inSandbox().send();
-            sandbox.reset("{\"cliente\":9001}");
+    void aClientThatErasedItsDataCanBeResetAlone(Place place, Sandbox sandbox) throws IOException {
+        place.delete("/clients/9001/data").inSandbox().send();
+        sandbox.reset("{\"cliente\":9001}");
 
-            assertThat(sandbox.list("/invoices")).isNotEmpty();
-        }
+        assertThat(sandbox.list("/invoices")).isNotEmpty();
     }
 
     @Test
-    void aNumberThatAnotherClientHadGivesNoKeyItsRights() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.post("/clients", Bodies.client(1)).send();
-            String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
-            String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
-            place.panel("PUT /panel/keys/" + id + "/consents/9008");
-            assertThat(place.delete("/clients/9008/data")
-                            .inSandbox()
-                            .as(key)
-                            .send()
-                            .status())
-                    .isEqualTo(200);
-            sandbox.reset("{}");
-            sandbox.post("/clients", Bodies.client(2)).send();
+    void aNumberThatAnotherClientHadGivesNoKeyItsRights(Place place, Sandbox sandbox) throws IOException {
+        sandbox.post("/clients", Bodies.client(1)).send();
+        String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
+        String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
+        place.panel("PUT /panel/keys/" + id + "/consents/9008");
+        answers(place.delete("/clients/9008/data").inSandbox().as(key).send(), 200);
+        sandbox.reset("{}");
+        sandbox.post("/clients", Bodies.client(2)).send();
 
-            assertThat(sandbox.post("/sandbox/reset", "{\"cliente\":9008}")
-                            .as(key)
-                            .send()
-                            .status())
-                    .isEqualTo(404);
-            assertThat(sandbox.get("/activities").client(9008).as(key).send().status())
-                    .isEqualTo(404);
-        }
+        answers(sandbox.post("/sandbox/reset", "{\"cliente\":9008}").as(key).send(), 404);
+        answers(sandbox.get("/activities").client(9008).as(key).send(), 404);
     }
 
     @Test
-    void aKeyThatWasRotatedGetsBackWhatWasErased() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
-            place.delete("/clients/9001/data")
-                    .inSandbox()
-                    .as(made.path("key").asText())
-                    .send();
-            String key = place.panel("POST /panel/keys/" + made.path("id").asText() + "/rotate")
-                    .text("/key");
-            sandbox.reset("{}");
+    void aKeyThatWasRotatedGetsBackWhatWasErased(Place place, Sandbox sandbox) throws IOException {
+        JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
+        place.delete("/clients/9001/data")
+                .inSandbox()
+                .as(made.path("key").asText())
+                .send();
+        String key = place.panel("POST /panel/keys/" + made.path("id").asText() + "/rotate")
+                .text("/key");
+        sandbox.reset("{}");
 
-            assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(200);
-        }
+        assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(200);
     }
 
     @Test
-    void whatThePanelDecidedAfterAnErasureStays() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
-            String key = made.path("key").asText();
-            String path = "/panel/keys/" + made.path("id").asText();
-            place.delete("/clients/9001/data").inSandbox().as(key).send();
-            place.panel("PUT " + path + "/clients/9001");
-            place.panel("PUT " + path + "/consents/9001", "{\"scopes\":[\"clientes:leer\"]}");
-            sandbox.reset("{}");
+    void whatThePanelDecidedAfterAnErasureStays(Place place, Sandbox sandbox) throws IOException {
+        JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
+        String key = made.path("key").asText();
+        String path = "/panel/keys/" + made.path("id").asText();
+        place.delete("/clients/9001/data").inSandbox().as(key).send();
+        place.panel("PUT " + path + "/clients/9001");
+        place.panel("PUT " + path + "/consents/9001", "{\"scopes\":[\"clientes:leer\"]}");
+        sandbox.reset("{}");
 
-            assertThat(sandbox.get("/activities").as(key).send().status()).isEqualTo(200);
-            assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(403);
-        }
+        assertThat(sandbox.get("/activities").as(key).send().status()).isEqualTo(200);
+        assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(403);
     }
 
     @Test
-    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String key = place.makeKey("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}")
-                    .path("key")
-                    .asText();
-            sandbox.advance("dias", 60);
-            assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status())
-                    .isEqualTo(200);
-            sandbox.present("P30D");
+    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock(Place place, Sandbox sandbox) throws IOException {
+        String key = place.keyWith("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}");
+        sandbox.advance("dias", 60);
+        assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status()).isEqualTo(200);
+        sandbox.present("P30D");
 
-            assertThat(sandbox.get("/status").as(key).send().status()).isEqualTo(401);
-        }
+        assertThat(sandbox.get("/status").as(key).send().status()).isEqualTo(401);
     }
 
     @Test
-    void aKeyOfOneClientHearsOfThatClientAlone() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9003]}")
-                    .path("key")
-                    .asText();
-            Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
-            sandbox.advance("dias", 100);
+    void aKeyOfOneClientHearsOfThatClientAlone(Place place, Sandbox sandbox) throws IOException {
+        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9003]}");
+        Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
+        sandbox.advance("dias", 100);
 
-            assertThat(reset.json().path("clientes"))
-                    .singleElement()
-                    .satisfies(client -> assertThat(client.asLong()).isEqualTo(9003));
-            assertThat(sandbox.list("/sandbox/emails")).isNotEmpty();
-            assertThat(sandbox.get("/sandbox/emails").as(narrow).send().json().path("data"))
-                    .isEmpty();
-        }
+        assertThat(reset.json().path("clientes"))
+                .singleElement()
+                .satisfies(client -> assertThat(client.asLong()).isEqualTo(9003));
+        assertThat(sandbox.list("/sandbox/emails")).isNotEmpty();
+        assertThat(sandbox.get("/sandbox/emails").as(narrow).send().json().path("data"))
+                .isEmpty();
     }
 }

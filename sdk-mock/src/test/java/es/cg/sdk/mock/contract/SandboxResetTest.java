@@ -1,7 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -19,301 +21,229 @@ final class SandboxResetTest {
     }
 
     @Test
-    void itReseedsTheData() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            int before = sandbox.list("/invoices").size();
-            String issued = sandbox.issue("B12345674").text("/id");
-            sandbox.post("/activities", Bodies.activity("6594")).send();
-            Answer reset = sandbox.reset("{}");
+    void itReseedsTheData(Sandbox sandbox) throws IOException {
+        int before = sandbox.list("/invoices").size();
+        String issued = sandbox.issue("B12345674").text("/id");
+        sandbox.post("/activities", Bodies.activity("6594")).send();
+        Answer reset = sandbox.reset("{}");
 
-            assertThat(reset.text("/object")).isEqualTo("sandbox_reset");
-            assertThat(sandbox.list("/invoices")).hasSize(before);
-            assertThat(sandbox.get("/invoices/" + issued).send().status()).isEqualTo(404);
-            assertThat(sandbox.list("/activities")).hasSize(1);
-            assertThat(reset.json().path("clientes"))
-                    .extracting(JsonNode::asLong)
-                    .containsExactly(9001L, 9002L, 9003L, 9004L, 9005L, 9006L, 9007L);
-        }
+        assertThat(reset.text("/object")).isEqualTo("sandbox_reset");
+        assertThat(sandbox.list("/invoices")).hasSize(before);
+        assertThat(sandbox.get("/invoices/" + issued).send().status()).isEqualTo(404);
+        assertThat(sandbox.list("/activities")).hasSize(1);
+        assertThat(reset.json().path("clientes"))
+                .extracting(JsonNode::asLong)
+                .containsExactly(9001L, 9002L, 9003L, 9004L, 9005L, 9006L, 9007L);
     }
 
     @Test
-    void aClientThatWasCreatedIsGone() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            long created = sandbox.post("/clients", Bodies.client(1))
-                    .send()
-                    .json()
-                    .path("id")
-                    .asLong();
-            String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
-            assertThat(sandbox.get("/activities").client(created).as(key).send().status())
-                    .isEqualTo(200);
-            sandbox.reset("{}");
-            assertThat(sandbox.get("/activities").client(created).as(key).send().status())
-                    .isEqualTo(404);
+    void aClientThatWasCreatedIsGone(Place place, Sandbox sandbox) throws IOException {
+        long created = sandbox.post("/clients", Bodies.client(1))
+                .send()
+                .json()
+                .path("id")
+                .asLong();
+        String key = place.keyWith("{\"kind\":\"sandbox\"}");
+        answers(sandbox.get("/activities").client(created).as(key).send(), 200);
+        sandbox.reset("{}");
+        answers(sandbox.get("/activities").client(created).as(key).send(), 404);
 
-            // Another client that gets its number is on no key either.
-            assertThat(sandbox.post("/clients", Bodies.client(2))
-                            .send()
-                            .json()
-                            .path("id")
-                            .asLong())
-                    .isEqualTo(created);
-            assertThat(sandbox.get("/activities").client(created).as(key).send().status())
-                    .isEqualTo(404);
-        }
+        // Another client that gets its number is on no key either.
+        shows(sandbox.post("/clients", Bodies.client(2)).send(), "id=" + created);
+        answers(sandbox.get("/activities").client(created).as(key).send(), 404);
     }
 
     @Test
-    void theSeriesBeginsAgain() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String number = sandbox.issue("B12345674").text("/numero_completo");
-            assertThat(sandbox.issue("B12345674").text("/numero_completo")).isNotEqualTo(number);
-            sandbox.reset("{}");
+    void theSeriesBeginsAgain(Sandbox sandbox) throws IOException {
+        String number = sandbox.issue("B12345674").text("/numero_completo");
+        assertThat(sandbox.issue("B12345674").text("/numero_completo")).isNotEqualTo(number);
+        sandbox.reset("{}");
 
-            assertThat(sandbox.issue("B12345674").text("/numero_completo")).isEqualTo(number);
-        }
+        assertThat(sandbox.issue("B12345674").text("/numero_completo")).isEqualTo(number);
     }
 
     @Test
-    void theClockReturnsToThePresent() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.advance("dias", 400);
-            assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong())
-                    .isEqualTo(400L * 86_400);
-            sandbox.present("PT3H");
-            Answer reset = sandbox.reset("{}");
+    void theClockReturnsToThePresent(Sandbox sandbox) throws IOException {
+        sandbox.advance("dias", 400);
+        assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong()).isEqualTo(400L * 86_400);
+        sandbox.present("PT3H");
+        Answer reset = sandbox.reset("{}");
 
-            assertThat(reset.text("/reiniciado_en")).isEqualTo("2026-11-20T12:00:00+01:00");
-            JsonNode sheet = sandbox.read("/sandbox");
-            assertThat(sheet.path("reloj").asText()).isEqualTo("2026-11-20T12:00:00+01:00");
-            assertThat(sheet.path("desfase_segundos").asLong()).isZero();
-        }
+        assertThat(reset.text("/reiniciado_en")).isEqualTo("2026-11-20T12:00:00+01:00");
+        shows(sandbox.read("/sandbox"), "reloj=2026-11-20T12:00:00+01:00", "desfase_segundos=0");
     }
 
     @Test
-    void nothingThatWasDueBeforeHappensAfterwards() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String issued = sandbox.issue("B12345674").text("/id");
-            sandbox.reset("{}");
-            sandbox.advance("dias", 1);
+    void nothingThatWasDueBeforeHappensAfterwards(Sandbox sandbox) throws IOException {
+        String issued = sandbox.issue("B12345674").text("/id");
+        sandbox.reset("{}");
+        sandbox.advance("dias", 1);
 
-            assertThat(sandbox.eventsAbout(issued)).isEmpty();
-        }
+        assertThat(sandbox.eventsAbout(issued)).isEmpty();
     }
 
     @Test
-    void destinationsAreKeptWithTheirSecret() throws IOException {
-        try (Place place = Place.open();
-                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.issue("B12345674");
-            webhooks.settle();
-            sandbox.reset("{}");
-            assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
-            assertThat(webhooks.deliveries()).isEmpty();
-            sandbox.issue("B12345674");
-            webhooks.settle();
+    void destinationsAreKeptWithTheirSecret(Place place) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(place);
+        sandbox.issue("B12345674");
+        webhooks.settle();
+        sandbox.reset("{}");
+        assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
+        assertThat(webhooks.deliveries()).isEmpty();
+        sandbox.issue("B12345674");
+        webhooks.settle();
 
-            // By the secret that the creation told, for the receiver knows no other.
-            assertThat(webhooks.receiver().events()).hasSize(2);
-            assertThat(webhooks.deliveries())
-                    .singleElement()
-                    .satisfies(delivery ->
-                            assertThat(delivery.path("estado").asText()).isEqualTo("entregada"));
-        }
+        // By the secret that the creation told, for the receiver knows no other.
+        assertThat(webhooks.receiver().events()).hasSize(2);
+        assertThat(webhooks.deliveries())
+                .singleElement()
+                .satisfies(
+                        delivery -> assertThat(delivery.path("estado").asText()).isEqualTo("entregada"));
     }
 
     @Test
-    void aDestinationThatWaitsForItsHandshakeStillGetsIt() throws IOException {
-        try (Place place = Place.open();
-                Receiver receiver = Receiver.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
-                    .send();
-            receiver.knows(created.text("/secreto"));
-            sandbox.reset("{}");
-            sandbox.advance("segundos", 1);
+    void aDestinationThatWaitsForItsHandshakeStillGetsIt(Place place) throws IOException {
+        Receiver receiver = place.receiver();
+        Sandbox sandbox = new Sandbox(place);
+        Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                .send();
+        receiver.knows(created.text("/secreto"));
+        sandbox.reset("{}");
+        sandbox.advance("segundos", 1);
 
-            assertThat(sandbox.read("/webhooks/" + created.text("/id"))
-                            .path("estado")
-                            .asText())
-                    .isEqualTo("activo");
-            assertThat(receiver.got()).hasSize(2);
-        }
+        shows(sandbox.read("/webhooks/" + created.text("/id")), "estado=activo");
+        assertThat(receiver.got()).hasSize(2);
     }
 
     @Test
-    void productionIsNotTouched() throws IOException {
-        try (Place place = Place.open()) {
-            String issued = place.post("/invoices", Bodies.invoice("A", "B12345674"))
-                    .client(1001)
-                    .send()
-                    .text("/id");
-            new Sandbox(place).reset("{}");
+    void productionIsNotTouched(Place place) throws IOException {
+        String issued =
+                place.post("/invoices", Bodies.invoice("A", "B12345674"), 1001).text("/id");
+        new Sandbox(place).reset("{}");
 
-            assertThat(place.get("/invoices/" + issued).client(1001).send().status())
-                    .isEqualTo(200);
-        }
+        assertThat(place.get("/invoices/" + issued, 1001).status()).isEqualTo(200);
     }
 
     @Test
-    void withAClientOnlyThatClientIsReset() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            List<String> first = ids(sandbox.list("/invoices"));
-            sandbox.issue("B12345674");
-            String others = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .client(9003)
-                    .send()
-                    .text("/id");
-            place.patch("/clients/9001", "{\"telefono\":\"600000000\"}")
-                    .inSandbox()
-                    .send();
-            sandbox.advance("dias", 1);
-            String clock = sandbox.read("/sandbox").path("reloj").asText();
-            sandbox.reset("{\"cliente\":9001}");
+    void withAClientOnlyThatClientIsReset(Place place, Sandbox sandbox) throws IOException {
+        List<String> first = ids(sandbox.list("/invoices"));
+        sandbox.issue("B12345674");
+        String others = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                .client(9003)
+                .send()
+                .text("/id");
+        place.patch("/clients/9001", "{\"telefono\":\"600000000\"}").inSandbox().send();
+        sandbox.advance("dias", 1);
+        String clock = sandbox.read("/sandbox").path("reloj").asText();
+        sandbox.reset("{\"cliente\":9001}");
 
-            assertThat(sandbox.list("/invoices")).hasSameSizeAs(first);
-            assertThat(ids(sandbox.list("/invoices"))).doesNotContainAnyElementsOf(first);
-            assertThat(sandbox.read("/clients/9001").has("telefono")).isFalse();
-            assertThat(sandbox.read("/clients/9001").path("nif").asText()).isEqualTo("12345678Z");
-            assertThat(ids(sandbox.list("/invoices", 9003))).containsExactly(others);
-            assertThat(sandbox.read("/sandbox").path("reloj").asText()).isEqualTo(clock);
-            sandbox.advance("dias", 100);
-            assertThat(sandbox.list("/tax-models?modelo=303&ejercicio=2026")).hasSize(3);
-        }
+        assertThat(sandbox.list("/invoices")).hasSameSizeAs(first);
+        assertThat(ids(sandbox.list("/invoices"))).doesNotContainAnyElementsOf(first);
+        assertThat(sandbox.read("/clients/9001").has("telefono")).isFalse();
+        assertThat(sandbox.read("/clients/9001").path("nif").asText()).isEqualTo("12345678Z");
+        assertThat(ids(sandbox.list("/invoices", 9003))).containsExactly(others);
+        assertThat(sandbox.read("/sandbox").path("reloj").asText()).isEqualTo(clock);
+        sandbox.advance("dias", 100);
+        assertThat(sandbox.list("/tax-models?modelo=303&ejercicio=2026")).hasSize(3);
     }
 
     @Test
-    void whatIsRepeatedAfterAResetOfItsClientIsDoneAnew() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Ask issue = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .key("k");
-            String before = issue.send().text("/id");
-            sandbox.reset("{\"cliente\":9001}");
-            String after = issue.send().text("/id");
+    void whatIsRepeatedAfterAResetOfItsClientIsDoneAnew(Sandbox sandbox) throws IOException {
+        Ask issue =
+                sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).key("k");
+        String before = issue.send().text("/id");
+        sandbox.reset("{\"cliente\":9001}");
+        String after = issue.send().text("/id");
 
-            assertThat(after).isNotEqualTo(before);
-            assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
-        }
+        assertThat(after).isNotEqualTo(before);
+        assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
     }
 
     @Test
-    void aDestinationThatFailedItsHandshakeWaitsForTheGestor() throws IOException {
-        try (Place place = Place.open();
-                Receiver receiver = Receiver.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            receiver.answers(200, 200);
-            Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
-                    .send();
-            receiver.knows(created.text("/secreto"));
-            sandbox.advance("segundos", 1);
-            assertThat(receiver.got()).hasSize(2);
-            receiver.answers(200, 401);
-            sandbox.reset("{}");
-            sandbox.advance("horas", 1);
+    void aDestinationThatFailedItsHandshakeWaitsForTheGestor(Place place) throws IOException {
+        Receiver receiver = place.receiver();
+        Sandbox sandbox = new Sandbox(place);
+        receiver.answers(200, 200);
+        Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                .send();
+        receiver.knows(created.text("/secreto"));
+        sandbox.advance("segundos", 1);
+        assertThat(receiver.got()).hasSize(2);
+        receiver.answers(200, 401);
+        sandbox.reset("{}");
+        sandbox.advance("horas", 1);
 
-            assertThat(receiver.got()).hasSize(2);
-            assertThat(sandbox.read("/webhooks/" + created.text("/id"))
-                            .path("estado")
-                            .asText())
-                    .isEqualTo("pendiente_verificacion");
-        }
+        assertThat(receiver.got()).hasSize(2);
+        shows(sandbox.read("/webhooks/" + created.text("/id")), "estado=pendiente_verificacion");
     }
 
     @TestFactory
     Stream<DynamicTest> aClientThatIsNotTheKeysIsNotFound() {
         return Stream.of("1001", "9999", "0", "-1", "9002")
-                .map(client -> dynamicTest(client, () -> {
-                    try (Place place = Place.open()) {
-                        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9001]}")
-                                .path("key")
-                                .asText();
-                        Answer refused = new Sandbox(place)
-                                .post("/sandbox/reset", "{\"cliente\":%s}".formatted(client))
-                                .as(narrow)
-                                .send();
+                .map(client -> Places.test(client, place -> {
+                    String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
+                    Answer refused = new Sandbox(place)
+                            .post("/sandbox/reset", "{\"cliente\":%s}".formatted(client))
+                            .as(narrow)
+                            .send();
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(404);
-                    }
+                    assertThat(refused.status()).as("%s", refused).isEqualTo(404);
                 }));
     }
 
     @Test
-    void aDayAllowsOnlySoMany() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Sandbox sandbox = new Sandbox(place);
-            assertThat(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}")
-                            .status())
-                    .isEqualTo(204);
-            assertThat(sandbox.read("/sandbox").path("resets_restantes_hoy").asInt())
-                    .isEqualTo(2);
-            sandbox.reset("{}");
-            sandbox.reset("{\"cliente\":9001}");
-            assertThat(sandbox.read("/status").at("/sandbox/resets_restantes").asInt(-1))
-                    .isZero();
-            // The day is the present's, so that the sandbox's own clock opens nothing.
-            sandbox.advance("dias", 2);
-            Answer refused = sandbox.post("/sandbox/reset", "{}").send();
+    void aDayAllowsOnlySoMany(@Options("--enforce-limits") Place place) throws IOException {
+        Sandbox sandbox = new Sandbox(place);
+        answers(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}"), 204);
+        shows(sandbox.read("/sandbox"), "resets_restantes_hoy=2");
+        sandbox.reset("{}");
+        sandbox.reset("{\"cliente\":9001}");
+        assertThat(sandbox.read("/status").at("/sandbox/resets_restantes").asInt(-1))
+                .isZero();
+        // The day is the present's, so that the sandbox's own clock opens nothing.
+        sandbox.advance("dias", 2);
+        Answer refused = sandbox.post("/sandbox/reset", "{}").send();
 
-            assertThat(refused.status()).isEqualTo(429);
-            assertThat(refused.code()).isEqualTo("limite_de_reinicios");
-            assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("credential-rate");
-            assertThat(Long.parseLong(refused.header("Retry-After"))).isEqualTo(15 * 3600 + 1);
-            sandbox.present("PT15H1S");
-            sandbox.reset("{}");
-            assertThat(sandbox.read("/sandbox").path("resets_restantes_hoy").asInt())
-                    .isEqualTo(1);
-        }
+        refused(refused, 429, "limite_de_reinicios");
+        assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("credential-rate");
+        assertThat(Long.parseLong(refused.header("Retry-After"))).isEqualTo(15 * 3600 + 1);
+        sandbox.present("PT15H1S");
+        sandbox.reset("{}");
+        shows(sandbox.read("/sandbox"), "resets_restantes_hoy=1");
     }
 
     @Test
-    void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Ask first = sandbox.post("/sandbox/reset", "{}").key("first");
-            Answer done = first.send();
-            sandbox.reset("{}");
-            String issued = sandbox.issue("B12345674").text("/id");
-            Answer again = first.send();
+    void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset(Sandbox sandbox) throws IOException {
+        Ask first = sandbox.post("/sandbox/reset", "{}").key("first");
+        Answer done = first.send();
+        sandbox.reset("{}");
+        String issued = sandbox.issue("B12345674").text("/id");
+        Answer again = first.send();
 
-            assertThat(again.text("")).isEqualTo(done.text(""));
-            assertThat(again.json()).isEqualTo(done.json());
-            assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);
-        }
+        assertThat(again.text("")).isEqualTo(done.text(""));
+        assertThat(again.json()).isEqualTo(done.json());
+        assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);
     }
 
     @Test
-    void whatAnotherKeyGotIsForgottenWithWhatItDid() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Ask issue = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .key("k");
-            String before = issue.send().text("/id");
-            sandbox.reset("{}");
-            String after = issue.send().text("/id");
+    void whatAnotherKeyGotIsForgottenWithWhatItDid(Sandbox sandbox) throws IOException {
+        Ask issue =
+                sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).key("k");
+        String before = issue.send().text("/id");
+        sandbox.reset("{}");
+        String after = issue.send().text("/id");
 
-            assertThat(after).isNotEqualTo(before);
-            assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
-        }
+        assertThat(after).isNotEqualTo(before);
+        assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
     }
 
     @Test
-    void withoutABodyAllIsReset() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.issue("B12345674");
-            Answer reset =
-                    place.ask("POST", "/sandbox/reset").key("k").inSandbox().send();
+    void withoutABodyAllIsReset(Place place, Sandbox sandbox) throws IOException {
+        sandbox.issue("B12345674");
+        Answer reset = place.ask("POST", "/sandbox/reset").key("k").inSandbox().send();
 
-            assertThat(reset.status()).isEqualTo(200);
-            assertThat(sandbox.list("/invoices")).hasSize(4);
-        }
+        assertThat(reset.status()).isEqualTo(200);
+        assertThat(sandbox.list("/invoices")).hasSize(4);
     }
 }

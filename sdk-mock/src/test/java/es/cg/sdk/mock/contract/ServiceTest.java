@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -15,10 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("What the service does")
 final class ServiceTest {
     private static String invoice(Place place) throws IOException {
-        return place.post("/invoices", Draft.invoice().toString())
-                .client(1002)
-                .send()
-                .text("/id");
+        return place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
     }
 
     /** What answers a call of this method on this path, where it is said that nothing is there. */
@@ -32,76 +30,60 @@ final class ServiceTest {
     }
 
     @Test
-    void aKeyCarriesThePermissionsThatWereChosen() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.keyOf("clientes:leer", "facturas:leer");
-            Answer status = place.get("/status").as(key).send();
+    void aKeyCarriesThePermissionsThatWereChosen(Place place) throws IOException {
+        String key = place.keyOf("clientes:leer", "facturas:leer");
+        Answer status = place.get("/status").as(key).send();
 
-            assertThat(status.json().at("/clave/permisos"))
-                    .extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-            assertThat(place.get("/activities").client(1001).as(key).send().status())
-                    .isEqualTo(200);
-            assertThat(place.get("/documents").client(1001).as(key).send().code())
-                    .isEqualTo("scope_insuficiente");
-        }
+        assertThat(status.json().at("/clave/permisos"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
+        answers(place.get("/activities").client(1001).as(key).send(), 200);
+        assertThat(place.get("/documents").client(1001).as(key).send().code()).isEqualTo("scope_insuficiente");
     }
 
     @Test
-    void aKeyActsOnTheClientsThatWereChosen() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002,1004]}")
-                    .path("key")
-                    .asText();
+    void aKeyActsOnTheClientsThatWereChosen(Place place) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
 
-            assertThat(place.get("/clients").as(key).send().json().path("data"))
-                    .extracting(each -> each.path("id").asLong())
-                    .containsExactlyInAnyOrder(1002L, 1004L);
-            assertThat(place.get("/activities").client(1004).as(key).send().status())
-                    .isEqualTo(200);
-            assertThat(place.get("/activities").client(1001).as(key).send().status())
-                    .isEqualTo(404);
-        }
+        assertThat(place.get("/clients").as(key).send().json().path("data"))
+                .extracting(each -> each.path("id").asLong())
+                .containsExactlyInAnyOrder(1002L, 1004L);
+        answers(place.get("/activities").client(1004).as(key).send(), 200);
+        answers(place.get("/activities").client(1001).as(key).send(), 404);
     }
 
     @Test
-    void theValueOfAKeyIsShownWhenItIsMadeAndNeverAgain() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode made = place.makeKey("{\"kind\":\"live\"}");
-            String secret = made.path("key").asText().replaceFirst(".*\\.", "");
-            String id = made.path("id").asText();
-            place.get("/status").as(made.path("key").asText()).send();
+    void theValueOfAKeyIsShownWhenItIsMadeAndNeverAgain(Place place) throws IOException {
+        JsonNode made = place.makeKey("{\"kind\":\"live\"}");
+        String secret = made.path("key").asText().replaceFirst(".*\\.", "");
+        String id = made.path("id").asText();
+        place.get("/status").as(made.path("key").asText()).send();
 
-            assertThat(secret).hasSizeGreaterThan(15);
-            for (String call : List.of("GET /panel/keys", "GET /panel/keys/" + id, "GET /panel/requests")) {
-                assertThat(place.panel(call).json().toString()).as(call).doesNotContain(secret);
-            }
-            assertThat(place.get("/status")
-                            .as(made.path("key").asText())
-                            .send()
-                            .json()
-                            .toString())
-                    .doesNotContain(secret);
+        assertThat(secret).hasSizeGreaterThan(15);
+        for (String call : List.of("GET /panel/keys", "GET /panel/keys/" + id, "GET /panel/requests")) {
+            assertThat(place.panel(call).json().toString()).as(call).doesNotContain(secret);
         }
+        assertThat(place.get("/status")
+                        .as(made.path("key").asText())
+                        .send()
+                        .json()
+                        .toString())
+                .doesNotContain(secret);
     }
 
     @Test
-    void theSandboxIsAWorldOfItsOwn() throws IOException {
-        try (Place place = Place.open()) {
-            place.post("/activities", Draft.activity("6594").toString())
-                    .inSandbox()
-                    .client(9002)
-                    .send();
-            Answer there = place.get("/activities").inSandbox().client(9002).send();
+    void theSandboxIsAWorldOfItsOwn(Place place) throws IOException {
+        place.post("/activities", Draft.activity("6594").toString())
+                .inSandbox()
+                .client(9002)
+                .send();
+        Answer there = place.get("/activities").inSandbox().client(9002).send();
 
-            assertThat(there.json().path("data")).hasSize(1);
-            assertThat(there.header("CG-Entorno")).isEqualTo("sandbox");
-            assertThat(place.get("/activities").client(1002).send().json().path("data"))
-                    .isEmpty();
-            assertThat(place.get("/activities").inSandbox().client(1002).send().status())
-                    .isEqualTo(404);
-            assertThat(place.get("/activities").client(9002).send().status()).isEqualTo(404);
-        }
+        assertThat(there.json().path("data")).hasSize(1);
+        assertThat(there.header("CG-Entorno")).isEqualTo("sandbox");
+        assertThat(place.get("/activities", 1002).json().path("data")).isEmpty();
+        answers(place.get("/activities").inSandbox().client(1002).send(), 404);
+        assertThat(place.get("/activities", 9002).status()).isEqualTo(404);
     }
 
     @TestFactory
@@ -126,14 +108,12 @@ final class ServiceTest {
                         "POST /sepa-remittances/generate",
                         "DELETE /clients/1001",
                         "PUT /clients/1001")
-                .map(call -> dynamicTest(call, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = tried(place, call);
+                .map(call -> Places.test(call, place -> {
+                    Answer refused = tried(place, call);
 
-                        assertThat(refused.status()).isEqualTo(405);
-                        assertThat(refused.header("Allow").split(", ")).doesNotContain(call.replaceFirst(" .*", ""));
-                        assertThat(refused.header("Allow")).isNotEmpty();
-                    }
+                    assertThat(refused.status()).isEqualTo(405);
+                    assertThat(refused.header("Allow").split(", ")).doesNotContain(call.replaceFirst(" .*", ""));
+                    assertThat(refused.header("Allow")).isNotEmpty();
                 }));
     }
 
@@ -150,47 +130,37 @@ final class ServiceTest {
                         "POST /clients/1001/authorise",
                         "PUT /clients/1001/consent",
                         "POST /keys")
-                .map(call -> dynamicTest(call, () -> {
-                    try (Place place = Place.open()) {
-                        Answer refused = tried(place, call);
+                .map(call -> Places.test(call, place -> {
+                    Answer refused = tried(place, call);
 
-                        assertThat(refused.status()).isEqualTo(404);
-                        assertThat(refused.code()).isEqualTo("no_encontrado");
-                    }
+                    refused(refused, 404, "no_encontrado");
                 }));
     }
 
     @Test
-    void aPersonCancelsAnInvoice() throws IOException {
-        try (Place place = Place.open()) {
-            String id = invoice(place);
-            for (String method : List.of("PUT", "PATCH", "DELETE")) {
-                tried(place, method + " /invoices/" + id);
-            }
-            assertThat(place.get("/invoices/" + id).client(1002).send().text("/estado"))
-                    .isEqualTo("emitida");
-            place.panel("POST /panel/invoices/" + id + "/annul");
-
-            assertThat(place.get("/invoices/" + id).client(1002).send().text("/estado"))
-                    .isEqualTo("anulada");
+    void aPersonCancelsAnInvoice(Place place) throws IOException {
+        String id = invoice(place);
+        for (String method : List.of("PUT", "PATCH", "DELETE")) {
+            tried(place, method + " /invoices/" + id);
         }
+        assertThat(place.get("/invoices/" + id, 1002).text("/estado")).isEqualTo("emitida");
+        place.panel("POST /panel/invoices/" + id + "/annul");
+
+        assertThat(place.get("/invoices/" + id, 1002).text("/estado")).isEqualTo("anulada");
     }
 
     @TestFactory
     Stream<DynamicTest> nobodyChangesByApiAClients() {
         return Stream.of("nif", "email")
-                .map(field -> dynamicTest(field, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before = place.get("/clients/1002").send().json();
-                        String body = "{\"telefono\":\"600000000\",\"%s\":\"%s\"}"
-                                .formatted(field, field.equals("nif") ? "J12345674" : "otro@ejemplo.invalid");
-                        Answer refused = place.patch("/clients/1002", body).send();
+                .map(field -> Places.test(field, place -> {
+                    JsonNode before = place.get("/clients/1002").send().json();
+                    String body = "{\"telefono\":\"600000000\",\"%s\":\"%s\"}"
+                            .formatted(field, field.equals("nif") ? "J12345674" : "otro@ejemplo.invalid");
+                    Answer refused = place.patch("/clients/1002", body).send();
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo("campo_no_modificable");
-                        assertThat(refused.param()).isEqualTo(field);
-                        assertThat(place.get("/clients/1002").send().json()).isEqualTo(before);
-                    }
+                    refused(refused, 422, "campo_no_modificable");
+                    assertThat(refused.param()).isEqualTo(field);
+                    assertThat(place.get("/clients/1002").send().json()).isEqualTo(before);
                 }));
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -11,79 +12,54 @@ import org.junit.jupiter.api.Test;
 @Chapter("Events › Signature")
 final class SignatureTest {
     @Test
-    void theHeaderHasTheTimestampAndTheHmacOverItADotAndTheRawBody() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
-            hooks.issue();
-            hooks.settle();
+    void theHeaderHasTheTimestampAndTheHmacOverItADotAndTheRawBody(Place place) throws IOException {
+        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+        hooks.issue();
+        hooks.settle();
 
-            assertThat(hooks.receiver().events()).hasSize(1);
-            Receiver.Got got = hooks.receiver().got().get(2);
-            assertThat(got.signature()).matches("t=[0-9]+,v1=[0-9a-f]{64}");
-            assertThat(got.signed()).isTrue();
-            // A body without a space: what is signed is what is sent.
-            assertThat(got.body()).isEqualTo(got.event().toString());
-        }
+        assertThat(hooks.receiver().events()).hasSize(1);
+        Receiver.Got got = hooks.receiver().got().get(2);
+        assertThat(got.signature()).matches("t=[0-9]+,v1=[0-9a-f]{64}");
+        assertThat(got.signed()).isTrue();
+        // A body without a space: what is signed is what is sent.
+        assertThat(got.body()).isEqualTo(got.event().toString());
     }
 
     @Test
-    void theTimestampIsWithinTheTolerance() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
-            hooks.issue();
-            hooks.settle();
+    void theTimestampIsWithinTheTolerance(Place place) throws IOException {
+        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+        hooks.issue();
+        hooks.settle();
 
-            assertThat(Instant.ofEpochSecond(hooks.receiver().got().get(2).second()))
-                    .isBetween(
-                            Instant.now().minus(Duration.ofMinutes(5)),
-                            Instant.now().plusSeconds(1));
-        }
+        assertThat(Instant.ofEpochSecond(hooks.receiver().got().get(2).second()))
+                .isBetween(
+                        Instant.now().minus(Duration.ofMinutes(5)),
+                        Instant.now().plusSeconds(1));
     }
 
     @Test
-    void aRetryIsSignedAfreshOverTheSameBody() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
-            hooks.receiver().answers(500, 401);
-            hooks.issue();
-            place.advance("PT15S");
+    void aRetryIsSignedAfreshOverTheSameBody(Place place) throws IOException {
+        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+        hooks.receiver().answers(500, 401);
+        hooks.issue();
+        place.advance("PT15S");
 
-            assertThat(hooks.receiver().events()).hasSize(2);
-            List<Receiver.Got> got = hooks.receiver().got();
-            assertThat(got.get(2).body()).isEqualTo(got.get(3).body());
-            assertThat(got).allSatisfy(each -> assertThat(each.signature()).startsWith("t="));
-        }
+        assertThat(hooks.receiver().events()).hasSize(2);
+        List<Receiver.Got> got = hooks.receiver().got();
+        assertThat(got.get(2).body()).isEqualTo(got.get(3).body());
+        assertThat(got).allSatisfy(each -> assertThat(each.signature()).startsWith("t="));
     }
 
     @Test
-    void anEventCarriesAnIdAndInTheSandboxItsEnvironment() throws IOException {
-        try (Place place = Place.open();
-                Webhooks hooks = Webhooks.active(place, "invoice.emitted")) {
-            hooks.issue();
-            hooks.settle();
+    void anEventCarriesAnIdAndInTheSandboxItsEnvironment(Place place, Sandbox sandbox) throws IOException {
+        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+        Webhooks tried = Webhooks.inSandbox(place, "invoice.emitted");
+        hooks.issue();
+        sandbox.issue("J12345674");
+        hooks.settle();
 
-            assertThat(hooks.receiver().events().get(0).path("id").asText()).startsWith("evt_");
-            assertThat(hooks.receiver().events().get(0).has("environment")).isFalse();
-        }
-        try (Place place = Place.open();
-                Receiver receiver = Receiver.open()) {
-            var created = place.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
-                    .inSandbox()
-                    .send();
-            receiver.knows(created.text("/secreto"));
-            place.panel("POST /panel/webhooks/" + created.text("/id") + "/verify");
-            assertThat(place.post(
-                                    "/invoices",
-                                    Draft.invoice().with("serie", "\"SBX\"").toString())
-                            .inSandbox()
-                            .client(9001)
-                            .send()
-                            .status())
-                    .isEqualTo(201);
-            place.advance("PT0S");
-
-            assertThat(receiver.events()).hasSize(1);
-            assertThat(receiver.events().get(0).path("environment").asText()).isEqualTo("sandbox");
-        }
+        assertThat(hooks.receiver().events().get(0).path("id").asText()).startsWith("evt_");
+        assertThat(hooks.receiver().events().get(0).has("environment")).isFalse();
+        assertThat(tried.receiver().events()).singleElement().satisfies(event -> shows(event, "environment=sandbox"));
     }
 }

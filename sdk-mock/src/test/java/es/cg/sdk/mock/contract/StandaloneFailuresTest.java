@@ -30,11 +30,10 @@ final class StandaloneFailuresTest {
     private Path folder;
 
     private static Answer invoice(Place place, String concept) throws IOException {
-        Answer answer =
-                place.post("/invoices", """
+        Answer answer = place.post("/invoices", """
                 {"serie":"A","fecha_expedicion":"2026-11-20","tipo_factura":"F1","receptor_nif":"J12345674",
                  "receptor_nombre":"Muebles Muestra SC","retencion_irpf_pct":0,
-                 "lineas":[{"concepto":"%s","cantidad":1,"precio_unitario":10,"iva_pct":21}]}""".formatted(concept)).client(CLIENT).send();
+                 "lineas":[{"concepto":"%s","cantidad":1,"precio_unitario":10,"iva_pct":21}]}""".formatted(concept), CLIENT);
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
         return answer;
     }

@@ -16,13 +16,12 @@ public final class Statements {
 
     /** Sends a file, with more members of the body such as {@code ,"formato":"csv"}. */
     public static Answer send(Place place, byte[] file, String more) throws IOException {
-        String account = place.get("/bank-accounts").client(CLIENT).send().text("/data/0/id");
+        String account = place.get("/bank-accounts", CLIENT).text("/data/0/id");
         String content = Base64.getEncoder().encodeToString(file);
         return place.post(
-                        "/bank-transactions/import",
-                        "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%s\"%s}".formatted(account, content, more))
-                .client(CLIENT)
-                .send();
+                "/bank-transactions/import",
+                "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%s\"%s}".formatted(account, content, more),
+                CLIENT);
     }
 
     /** The job of a file, when it is over. */
@@ -42,18 +41,13 @@ public final class Statements {
 
     /** The newest import. */
     public static JsonNode newest(Place place) throws IOException {
-        return place.get("/bank-imports").client(CLIENT).send().json().at("/data/0");
+        return place.get("/bank-imports", CLIENT).json().at("/data/0");
     }
 
     /** The movements of the client, newest first; five are there at first. */
     public static List<JsonNode> movements(Place place) throws IOException {
         List<JsonNode> movements = new ArrayList<>();
-        place.get("/bank-transactions?limit=100")
-                .client(CLIENT)
-                .send()
-                .json()
-                .path("data")
-                .forEach(movements::add);
+        place.get("/bank-transactions?limit=100", CLIENT).json().path("data").forEach(movements::add);
         return movements;
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,8 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The calendar of tax obligations, on 20 November 2026. */
@@ -20,33 +20,19 @@ final class TaxCalendarTest {
     private static final long BAZAR = 1003;
     private static final long ISLA = 1004;
 
-    private final Place place = Place.open();
+    private Place place;
+    private CalendarEntries calendar;
 
-    TaxCalendarTest() throws IOException {}
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
-    }
-
-    private List<JsonNode> all(String query, long client) throws IOException {
-        return CalendarEntries.all(place, query, client);
-    }
-
-    private Set<String> models(long client) throws IOException {
-        return CalendarEntries.models(place, client);
-    }
-
-    private JsonNode one(String model, int year, String period, long client) throws IOException {
-        String id = "obl_" + model + "_" + year + "_" + period;
-        return all("&modelo=" + model, client).stream()
-                .filter(each -> each.path("id").asText().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(id));
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+        calendar = new CalendarEntries(opened);
     }
 
     private String state(String model, int year, String period) throws IOException {
-        return one(model, year, period, TALLERES).path("estado").asText();
+        return calendar.one(model + "_" + year + "_" + period, TALLERES)
+                .path("estado")
+                .asText();
     }
 
     private void goTo(String day) throws IOException {
@@ -56,61 +42,49 @@ final class TaxCalendarTest {
 
     @Test
     void anObligationHasItsPeriodItsDatesAndItsState() throws IOException {
-        JsonNode vat = one("303", 2026, "4T", TALLERES);
+        JsonNode vat = calendar.one("303_2026_4T", TALLERES);
 
-        assertThat(vat.path("nombre").asText()).isEqualTo("IVA. Autoliquidación");
-        assertThat(vat.path("ejercicio").asInt()).isEqualTo(2026);
-        assertThat(vat.path("periodo").asText()).isEqualTo("4T");
-        assertThat(vat.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
-        assertThat(vat.path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(vat.path("fecha_limite_domiciliacion").asText()).isEqualTo("2027-01-27");
-        assertThat(vat.path("estado").asText()).isEqualTo("pendiente");
-        assertThat(vat.path("modelo_id").isNull()).isTrue();
+        shows(vat, "nombre=IVA. Autoliquidación", "ejercicio=2026", "periodo=4T", "fecha_inicio=2027-01-01");
+        shows(vat, "fecha_limite=2027-02-01", "fecha_limite_domiciliacion=2027-01-27", "estado=pendiente");
+        shows(vat, "modelo_id=null");
     }
 
     @Test
     void aDeadlineOnAWeekendIsOnTheNextWorkingDay() throws IOException {
         // 20 December 2026 is a Sunday.
-        assertThat(one("202", 2026, "3P", TALLERES).path("fecha_limite").asText())
-                .isEqualTo("2026-12-21");
-        assertThat(one("202", 2026, "3P", TALLERES)
-                        .path("fecha_limite_domiciliacion")
-                        .asText())
-                .isEqualTo("2026-12-16");
+        shows(
+                calendar.one("202_2026_3P", TALLERES),
+                "fecha_limite=2026-12-21",
+                "fecha_limite_domiciliacion=2026-12-16");
     }
 
     @Test
     void aSummaryHasNoDirectDebit() throws IOException {
-        assertThat(one("390", 2026, "0A", TALLERES)
-                        .path("fecha_limite_domiciliacion")
-                        .isNull())
-                .isTrue();
+        shows(calendar.one("390_2026_0A", TALLERES), "fecha_limite_domiciliacion=null");
     }
 
     @Test
     void aCompanyHasOtherModelsThanAPerson() throws IOException {
-        assertThat(models(LAURA))
+        assertThat(calendar.models(LAURA))
                 .contains("303", "390", "130", "100", "111", "190", "347")
                 .doesNotContain("200", "202");
-        assertThat(models(TALLERES))
+        assertThat(calendar.models(TALLERES))
                 .contains("303", "390", "200", "202", "111", "190", "347")
                 .doesNotContain("130", "100");
     }
 
     @Test
     void theRegimeAndTheTerritoryDecideOnVat() throws IOException {
-        assertThat(models(BAZAR)).doesNotContain("303", "390").contains("347");
-        assertThat(models(ISLA)).doesNotContain("303", "390").contains("200");
+        assertThat(calendar.models(BAZAR)).doesNotContain("303", "390").contains("347");
+        assertThat(calendar.models(ISLA)).doesNotContain("303", "390").contains("200");
     }
 
     @Test
     void withholdingsAreDeclaredByThoseWhoWithhold() throws IOException {
-        assertThat(models(BAZAR)).doesNotContain("111", "190");
-        place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
-                .client(BAZAR)
-                .send();
+        assertThat(calendar.models(BAZAR)).doesNotContain("111", "190");
+        place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", BAZAR);
 
-        assertThat(models(BAZAR)).contains("111", "190");
+        assertThat(calendar.models(BAZAR)).contains("111", "190");
     }
 
     @Test
@@ -124,19 +98,20 @@ final class TaxCalendarTest {
         long client = Long.parseLong(id);
         ClientOperationsTest.authoriseAgain(place, client);
 
-        assertThat(one("303", 2026, "11", client).path("fecha_limite").asText()).isEqualTo("2026-12-30");
+        assertThat(calendar.one("303_2026_11", client).path("fecha_limite").asText())
+                .isEqualTo("2026-12-30");
         // The tax agency has the VAT books of those who file by month, so it asks for no summaries.
-        assertThat(models(client)).contains("303", "200").doesNotContain("390", "347");
-        assertThat(all("&modelo=303", client).stream()
+        assertThat(calendar.models(client)).contains("303", "200").doesNotContain("390", "347");
+        assertThat(calendar.all("&modelo=303", client).stream()
                         .noneMatch(each -> each.path("periodo").asText().endsWith("T")))
                 .isTrue();
     }
 
     private String generated() throws IOException {
         return place.post(
-                        "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}")
-                .client(TALLERES)
-                .send()
+                        "/tax-models",
+                        "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}",
+                        TALLERES)
                 .text("/id");
     }
 
@@ -144,12 +119,14 @@ final class TaxCalendarTest {
     void aGeneratedModelIsNamedAndASubmittedOneIsDone() throws IOException {
         String draft = generated();
         assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
-        assertThat(one("303", 2026, "4T", TALLERES).path("modelo_id").asText()).isEqualTo(draft);
+        assertThat(calendar.one("303_2026_4T", TALLERES).path("modelo_id").asText())
+                .isEqualTo(draft);
 
         goTo("2027-01-10");
         String model = generated();
         assertThat(state("303", 2026, "4T")).isEqualTo("generado");
-        assertThat(one("303", 2026, "4T", TALLERES).path("modelo_id").asText()).isEqualTo(model);
+        assertThat(calendar.one("303_2026_4T", TALLERES).path("modelo_id").asText())
+                .isEqualTo(model);
 
         place.panel("POST /panel/tax-models/" + model + "/present");
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
@@ -163,9 +140,7 @@ final class TaxCalendarTest {
         assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
         goTo("2027-02-02");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
-        String model = place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}")
-                .client(TALLERES)
-                .send()
+        String model = place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}", TALLERES)
                 .text("/id");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
         place.panel("POST /panel/tax-models/" + model + "/present");
@@ -176,13 +151,13 @@ final class TaxCalendarTest {
     @Test
     void whatWasDueBeforeTheClientCameDoesNotApply() throws IOException {
         assertThat(state("303", 2026, "1T")).isEqualTo("no_aplica");
-        assertThat(one("303", 2026, "2T", LAURA).path("estado").asText()).isEqualTo("presentado");
-        assertThat(one("303", 2026, "3T", LAURA).path("estado").asText()).isEqualTo("vencido");
+        assertThat(calendar.one("303_2026_2T", LAURA).path("estado").asText()).isEqualTo("presentado");
+        assertThat(calendar.one("303_2026_3T", LAURA).path("estado").asText()).isEqualTo("vencido");
     }
 
     @Test
     void theLatestDeadlineIsFirst() throws IOException {
-        List<String> deadlines = all("", LAURA).stream()
+        List<String> deadlines = calendar.all("", LAURA).stream()
                 .map(each -> each.path("fecha_limite").asText())
                 .toList();
 
@@ -191,28 +166,25 @@ final class TaxCalendarTest {
 
     @Test
     void theListIsFilteredByDeadlineModelAndState() throws IOException {
-        assertThat(all("&fecha_desde=2027-01-01&fecha_hasta=2027-01-31", TALLERES))
+        assertThat(calendar.all("&fecha_desde=2027-01-01&fecha_hasta=2027-01-31", TALLERES))
                 .isNotEmpty()
                 .allMatch(each -> each.path("fecha_limite").asText().startsWith("2027-01"));
-        assertThat(all("&modelo=202", TALLERES))
+        assertThat(calendar.all("&modelo=202", TALLERES))
                 .isNotEmpty()
                 .allMatch(each -> each.path("modelo").asText().equals("202"));
-        assertThat(all("&estado=presentado", LAURA)).hasSize(1);
-        assertThat(place.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01")
-                        .client(TALLERES)
-                        .send()
+        assertThat(calendar.all("&estado=presentado", LAURA)).hasSize(1);
+        assertThat(place.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01", TALLERES)
                         .code())
                 .isEqualTo("rango_invertido");
     }
 
     @Test
     void theListHasPages() throws IOException {
-        JsonNode page =
-                place.get("/tax-calendar?limit=5").client(TALLERES).send().json();
-        JsonNode next = place.get("/tax-calendar?limit=5&cursor="
-                        + page.path("next_cursor").asText())
-                .client(TALLERES)
-                .send()
+        JsonNode page = place.get("/tax-calendar?limit=5", TALLERES).json();
+        JsonNode next = place.get(
+                        "/tax-calendar?limit=5&cursor="
+                                + page.path("next_cursor").asText(),
+                        TALLERES)
                 .json();
 
         assertThat(page.findValuesAsText("id")).hasSize(5);

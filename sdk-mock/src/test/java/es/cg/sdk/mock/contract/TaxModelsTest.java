@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -26,15 +27,11 @@ final class TaxModelsTest {
     }
 
     private static JsonNode modelsOf(Place place, String model) throws IOException {
-        return place.get("/tax-models")
-                .client(Samples.filing(model))
-                .send()
-                .json()
-                .path("data");
+        return place.get("/tax-models", Samples.filing(model)).json().path("data");
     }
 
     private static Answer get(Place place, String path) throws IOException {
-        return place.get(path).client(CLIENT).send();
+        return place.get(path, CLIENT);
     }
 
     private static JsonNode models(Place place) throws IOException {
@@ -60,45 +57,37 @@ final class TaxModelsTest {
                         new Model("349", "1T"),
                         new Model("349", "01"),
                         new Model("390", "0A"))
-                .map(model -> dynamicTest(model.name() + " " + model.period(), () -> {
-                    try (Place place = Place.open()) {
-                        int before = modelsOf(place, model.name()).size();
-                        Answer begun = generating(place, model.name(), 2025, model.period())
-                                .send();
-                        assertThat(begun.status()).isEqualTo(202);
-                        assertThat(modelsOf(place, model.name())).hasSize(before);
-                        JsonNode made = Deferred.result(place, begun);
+                .map(model -> Places.test(model.name() + " " + model.period(), place -> {
+                    int before = modelsOf(place, model.name()).size();
+                    Answer begun = generating(place, model.name(), 2025, model.period())
+                            .send();
+                    assertThat(begun.status()).isEqualTo(202);
+                    assertThat(modelsOf(place, model.name())).hasSize(before);
+                    JsonNode made = Deferred.result(place, begun);
 
-                        assertThat(made.path("modelo").asText()).isEqualTo(model.name());
-                        assertThat(made.path("ejercicio").asInt()).isEqualTo(2025);
-                        assertThat(modelsOf(place, model.name()).path(0)).isEqualTo(made);
-                    }
+                    shows(made, "modelo=" + model.name(), "ejercicio=2025");
+                    assertThat(modelsOf(place, model.name()).path(0)).isEqualTo(made);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> generatedAtOnceIsModel() {
         return Stream.of("303", "130", "111", "115", "123")
-                .map(model -> dynamicTest(model, () -> {
-                    try (Place place = Place.open()) {
-                        Answer made = generating(place, model, 2025, "1T").send();
+                .map(model -> Places.test(model, place -> {
+                    Answer made = generating(place, model, 2025, "1T").send();
 
-                        assertThat(made.status()).isEqualTo(201);
-                        assertThat(made.text("/object")).isEqualTo("tax_model");
-                        assertThat(made.text("/modelo")).isEqualTo(model);
-                        assertThat(modelsOf(place, model).path(0)).isEqualTo(made.json());
-                    }
+                    assertThat(made.status()).isEqualTo(201);
+                    shows(made, "object=tax_model", "modelo=" + model);
+                    assertThat(modelsOf(place, model).path(0)).isEqualTo(made.json());
                 }));
     }
 
     @Test
-    void withoutAnythingBookedThereIsNoActivity() throws IOException {
-        try (Place place = Place.open()) {
-            for (String model : List.of("303", "130", "111", "115", "123")) {
-                assertThat(generating(place, model, 2020, "1T").send().text("/resultado"))
-                        .as(model)
-                        .isEqualTo("sin_actividad");
-            }
+    void withoutAnythingBookedThereIsNoActivity(Place place) throws IOException {
+        for (String model : List.of("303", "130", "111", "115", "123")) {
+            assertThat(generating(place, model, 2020, "1T").send().text("/resultado"))
+                    .as(model)
+                    .isEqualTo("sin_actividad");
         }
     }
 
@@ -112,17 +101,13 @@ final class TaxModelsTest {
                         "tipo_declaracion", "\"x\"")
                 .entrySet()
                 .stream()
-                .map(wrong -> dynamicTest(wrong.toString(), () -> {
-                    try (Place place = Place.open()) {
-                        String field = wrong.getKey().strip();
-                        Draft body = Draft.of(Samples.model("303", "1T")).with(field, wrong.getValue());
-                        Answer refused = place.post("/tax-models", body.toString())
-                                .client(CLIENT)
-                                .send();
+                .map(wrong -> Places.test(wrong.toString(), place -> {
+                    String field = wrong.getKey().strip();
+                    Draft body = Draft.of(Samples.model("303", "1T")).with(field, wrong.getValue());
+                    Answer refused = place.post("/tax-models", body.toString(), CLIENT);
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.params()).containsOnly(field);
-                    }
+                    assertThat(refused.status()).isEqualTo(422);
+                    assertThat(refused.params()).containsOnly(field);
                 }));
     }
 
@@ -146,167 +131,134 @@ final class TaxModelsTest {
                         new Window("347", 2025, "0A", "2026-02-01", "2026-03-02"),
                         new Window("349", 2026, "1T", "2026-04-01", "2026-04-20"),
                         new Window("390", 2025, "0A", "2026-01-01", "2026-01-30"))
-                .map(window -> dynamicTest(window.model() + " " + window.year() + " " + window.period(), () -> {
-                    try (Place place = Place.open()) {
-                        Answer answer = generating(place, window.model(), window.year(), window.period())
-                                .send();
-                        JsonNode made = answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
+                .map(window -> Places.test(window.model() + " " + window.year() + " " + window.period(), place -> {
+                    Answer answer = generating(place, window.model(), window.year(), window.period())
+                            .send();
+                    JsonNode made = answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
 
-                        assertThat(made.path("plazo_inicio").asText()).isEqualTo(window.first());
-                        assertThat(made.path("plazo_fin").asText()).isEqualTo(window.last());
-                    }
+                    shows(made, "plazo_inicio=" + window.first(), "plazo_fin=" + window.last());
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aModelHasNoPeriod() {
         return Stream.of("303 0A", "303 5T", "130 01", "111 13", "390 1T", "202 1T", "202 4P")
-                .map(pair -> dynamicTest(pair, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before = models(place);
-                        Answer refused = generating(place, pair.substring(0, 3), 2025, pair.substring(4))
-                                .send();
+                .map(pair -> Places.test(pair, place -> {
+                    JsonNode before = models(place);
+                    Answer refused = generating(place, pair.substring(0, 3), 2025, pair.substring(4))
+                            .send();
 
-                        assertThat(refused.status()).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo("periodo_no_valido");
-                        assertThat(models(place)).isEqualTo(before);
-                    }
+                    refused(refused, 422, "periodo_no_valido");
+                    assertThat(models(place)).isEqualTo(before);
                 }));
     }
 
     @Test
-    void generatingIsToldOnce() throws IOException {
-        try (Place place = Place.open()) {
-            generating(place, "303", 2025, "1T").send();
-            Deferred.result(place, generating(place, "390", 2025, "0A").send());
+    void generatingIsToldOnce(Place place) throws IOException {
+        generating(place, "303", 2025, "1T").send();
+        Deferred.result(place, generating(place, "390", 2025, "0A").send());
 
-            assertThat(place.events("production"))
-                    .extracting(event -> event.path("type").asText()
-                            + event.at("/data/object/modelo").asText())
-                    .containsExactly("tax_model.generated303", "tax_model.generated390");
-        }
+        assertThat(place.events("production"))
+                .extracting(event -> event.path("type").asText()
+                        + event.at("/data/object/modelo").asText())
+                .containsExactly("tax_model.generated303", "tax_model.generated390");
     }
 
     @Test
-    void whatIsBeingGeneratedIsNotBegunAgain() throws IOException {
-        try (Place place = Place.open()) {
-            generating(place, "390", 2025, "0A").send();
-            Answer refused = generating(place, "390", 2025, "0A").send();
-            assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
-            place.advance("PT100S");
+    void whatIsBeingGeneratedIsNotBegunAgain(Place place) throws IOException {
+        generating(place, "390", 2025, "0A").send();
+        Answer refused = generating(place, "390", 2025, "0A").send();
+        assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
+        place.advance("PT100S");
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("generacion_en_curso");
-            assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(2);
-            assertThat(generating(place, "390", 2025, "0A").send().status()).isEqualTo(202);
-        }
+        refused(refused, 409, "generacion_en_curso");
+        assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(2);
+        assertThat(generating(place, "390", 2025, "0A").send().status()).isEqualTo(202);
     }
 
     @Test
-    void anAnnualModelNeedsNoPeriod() throws IOException {
-        try (Place place = Place.open()) {
-            Answer begun = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}")
-                    .client(CLIENT)
-                    .send();
+    void anAnnualModelNeedsNoPeriod(Place place) throws IOException {
+        Answer begun = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", CLIENT);
 
-            assertThat(Deferred.result(place, begun).path("periodo").asText()).isEqualTo("0A");
-        }
+        assertThat(Deferred.result(place, begun).path("periodo").asText()).isEqualTo("0A");
     }
 
     @Test
-    void oneThatExistsIsGivenBackWithAWarning() throws IOException {
-        try (Place place = Place.open()) {
-            Answer first = generating(place, "130", 2025, "1T").send();
-            Answer second = generating(place, "130", 2025, "1T").send();
+    void oneThatExistsIsGivenBackWithAWarning(Place place) throws IOException {
+        Answer first = generating(place, "130", 2025, "1T").send();
+        Answer second = generating(place, "130", 2025, "1T").send();
 
-            assertThat(second.text("/id")).isEqualTo(first.text("/id"));
-            assertThat(second.text("/avisos/0/codigo")).isEqualTo("modelo_existente");
-            assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
-            assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
-            assertThat(place.events("production")).hasSize(1);
-        }
+        shows(second, "id=" + first.text("/id"), "avisos/0/codigo=modelo_existente");
+        assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
+        assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
+        assertThat(place.events("production")).hasSize(1);
     }
 
     @Test
-    void oneThatExistsIsMadeAgainOnlyIfAskedTo() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, CLIENT);
-            JsonNode first = books.model("130", 2025, "1T");
-            JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
-            JsonNode other = books.model("130", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
+    void oneThatExistsIsMadeAgainOnlyIfAskedTo(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, CLIENT);
+        JsonNode first = books.model("130", 2025, "1T");
+        JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
+        JsonNode other = books.model("130", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
 
-            assertThat(again.path("id")).isEqualTo(first.path("id"));
-            assertThat(again.has("avisos")).isFalse();
-            assertThat(other.path("id")).isNotEqualTo(first.path("id"));
-            assertThat(place.events("production")).hasSize(3);
-        }
+        assertThat(again.path("id")).isEqualTo(first.path("id"));
+        assertThat(again.has("avisos")).isFalse();
+        assertThat(other.path("id")).isNotEqualTo(first.path("id"));
+        assertThat(place.events("production")).hasSize(3);
     }
 
     @Test
-    void aSubstituteReplacesTheEarlierReturnAndIsCountedOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, CLIENT);
-            books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
-            for (String model : List.of("130", "303")) {
-                books.model(model, 2024, "1T");
-                books.model(model, 2024, "1T", "{\"tipo_declaracion\":\"sustitutiva\"}");
-            }
-
-            Ledger.boxes(books.model("130", 2024, "2T"), "04=200", "05=200");
-            Ledger.boxes(books.model("390", 2024, "0A"), "47=210");
+    void aSubstituteReplacesTheEarlierReturnAndIsCountedOnce(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, CLIENT);
+        books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
+        for (String model : List.of("130", "303")) {
+            books.model(model, 2024, "1T");
+            books.model(model, 2024, "1T", "{\"tipo_declaracion\":\"sustitutiva\"}");
         }
+
+        ClientBooks.boxes(books.model("130", 2024, "2T"), "04=200", "05=200");
+        ClientBooks.boxes(books.model("390", 2024, "0A"), "47=210");
     }
 
     @Test
-    void oneThatIsSubmittedIsNotMadeAgain() throws IOException {
-        try (Place place = Place.open()) {
-            String id = generated(place);
-            place.panel("POST /panel/tax-models/" + id + "/present");
-            JsonNode before = get(place, "/tax-models/" + id).json();
-            Answer refused = place.post(
-                            "/tax-models",
-                            "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\",\"regenerar\":true}")
-                    .client(CLIENT)
-                    .send();
+    void oneThatIsSubmittedIsNotMadeAgain(Place place) throws IOException {
+        String id = generated(place);
+        place.panel("POST /panel/tax-models/" + id + "/present");
+        JsonNode before = get(place, "/tax-models/" + id).json();
+        Answer refused = place.post(
+                "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\",\"regenerar\":true}", CLIENT);
 
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("estado_final");
-            assertThat(get(place, "/tax-models/" + id).json()).isEqualTo(before);
-        }
+        refused(refused, 409, "estado_final");
+        assertThat(get(place, "/tax-models/" + id).json()).isEqualTo(before);
     }
 
     @Test
-    void theYearlySummaryIsTheSumOfItsQuarters() throws IOException {
-        try (Place place = Place.open()) {
-            place.post("/invoices", Draft.invoice().toString()).client(CLIENT).send();
-            generating(place, "303", 2026, "4T").send();
-            JsonNode year =
-                    Deferred.result(place, generating(place, "390", 2026, "0A").send());
-            BigDecimal sum = BigDecimal.ZERO;
-            for (JsonNode quarter :
-                    get(place, "/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
-                sum = sum.add(new BigDecimal(quarter.at("/casillas/27").asText("0")));
-            }
-
-            assertThat(sum).isGreaterThanOrEqualTo(new BigDecimal("210"));
-            assertThat(new BigDecimal(year.at("/casillas/47").asText())).isEqualByComparingTo(sum);
-            assertThat(year.path("resultado").asText()).isEqualTo("informativa");
+    void theYearlySummaryIsTheSumOfItsQuarters(Place place) throws IOException {
+        place.post("/invoices", Draft.invoice().toString(), CLIENT);
+        generating(place, "303", 2026, "4T").send();
+        JsonNode year =
+                Deferred.result(place, generating(place, "390", 2026, "0A").send());
+        BigDecimal sum = BigDecimal.ZERO;
+        for (JsonNode quarter :
+                get(place, "/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
+            sum = sum.add(new BigDecimal(quarter.at("/casillas/27").asText("0")));
         }
+
+        assertThat(sum).isGreaterThanOrEqualTo(new BigDecimal("210"));
+        assertThat(new BigDecimal(year.at("/casillas/47").asText())).isEqualByComparingTo(sum);
+        assertThat(year.path("resultado").asText()).isEqualTo("informativa");
     }
 
     @Test
-    void aClientHasAGeneratedAndASubmittedModel303AtFirst() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode generated =
-                    get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
+    void aClientHasAGeneratedAndASubmittedModel303AtFirst(Place place) throws IOException {
+        JsonNode generated =
+                get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
 
-            assertThat(generated).hasSize(1);
-            assertThat(generated.at("/0/periodo").asText()).isEqualTo("3T");
-            assertThat(generated.at("/0/resultado").asText()).isEqualTo("a_ingresar");
-            assertThat(get(place, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
-                            .json()
-                            .path("data"))
-                    .hasSize(1);
-        }
+        assertThat(generated).hasSize(1);
+        shows(generated, "0/periodo=3T", "0/resultado=a_ingresar");
+        assertThat(get(place, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
+                        .json()
+                        .path("data"))
+                .hasSize(1);
     }
 }

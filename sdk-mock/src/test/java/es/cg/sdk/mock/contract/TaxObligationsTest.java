@@ -1,13 +1,12 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a client does decides which models its calendar has, beside its territory, kind and regime. */
@@ -17,39 +16,17 @@ final class TaxObligationsTest {
     private static final long BAZAR = 1003;
     private static final long ISLA = 1004;
 
-    private final Place place = Place.open();
+    private Place place;
+    private CalendarEntries calendar;
 
-    TaxObligationsTest() throws IOException {}
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
-    }
-
-    private List<JsonNode> all(String query, long client) throws IOException {
-        return CalendarEntries.all(place, query, client);
-    }
-
-    private Set<String> models(long client) throws IOException {
-        return CalendarEntries.models(place, client);
-    }
-
-    /** The ids of a model's obligations, such as {@code obl_349_2026_4T}, latest deadline first. */
-    private List<String> of(String model, long client) throws IOException {
-        return all("&modelo=" + model, client).stream()
-                .map(each -> each.path("id").asText())
-                .toList();
-    }
-
-    private JsonNode one(String id, long client) throws IOException {
-        return all("", client).stream()
-                .filter(each -> each.path("id").asText().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(id));
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+        calendar = new CalendarEntries(opened);
     }
 
     private String made(String path, long client, String json) throws IOException {
-        Answer made = place.post(path, json).client(client).send();
+        Answer made = place.post(path, json, client);
         assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
         return made.text("/id");
     }
@@ -76,28 +53,24 @@ final class TaxObligationsTest {
 
     @Test
     void rentIsDeclaredIn115And180() throws IOException {
-        assertThat(models(BAZAR)).containsExactly("347");
+        assertThat(calendar.models(BAZAR)).containsExactly("347");
         expense("alquiler", 19);
 
-        assertThat(models(BAZAR)).containsExactly("115", "180", "347");
-        assertThat(one("obl_115_2026_4T", BAZAR).path("fecha_limite").asText()).isEqualTo("2027-01-20");
-        assertThat(one("obl_115_2026_4T", BAZAR)
-                        .path("fecha_limite_domiciliacion")
-                        .asText())
-                .isEqualTo("2027-01-15");
-        assertThat(one("obl_115_2026_4T", BAZAR).path("nombre").asText())
-                .isEqualTo("Retenciones de alquileres de inmuebles urbanos");
-        assertThat(one("obl_180_2026_0A", BAZAR).path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(one("obl_180_2026_0A", BAZAR).path("nombre").asText())
-                .isEqualTo("Retenciones de alquileres de inmuebles urbanos. Resumen anual");
+        assertThat(calendar.models(BAZAR)).containsExactly("115", "180", "347");
+        shows(calendar.one("115_2026_4T", BAZAR), "fecha_limite=2027-01-20", "fecha_limite_domiciliacion=2027-01-15");
+        shows(calendar.one("115_2026_4T", BAZAR), "nombre=Retenciones de alquileres de inmuebles urbanos");
+        shows(calendar.one("180_2026_0A", BAZAR), "fecha_limite=2027-02-01");
+        shows(
+                calendar.one("180_2026_0A", BAZAR),
+                "nombre=Retenciones de alquileres de inmuebles urbanos. Resumen anual");
     }
 
     @Test
     void capitalIsDeclaredIn123And193() throws IOException {
         payment("\"tipo_renta\":\"capital\"");
 
-        assertThat(models(BAZAR)).containsExactly("123", "193", "347");
-        assertThat(of("123", BAZAR))
+        assertThat(calendar.models(BAZAR)).containsExactly("123", "193", "347");
+        assertThat(calendar.of("123", BAZAR))
                 .containsExactly(
                         "obl_123_2026_4T", "obl_123_2026_3T", "obl_123_2026_2T", "obl_123_2026_1T", "obl_123_2025_4T");
     }
@@ -106,16 +79,16 @@ final class TaxObligationsTest {
     void workAndProfessionalsAreDeclaredIn111And190() throws IOException {
         payment("\"clave_percepcion\":\"G\"");
 
-        assertThat(models(BAZAR)).containsExactly("111", "190", "347");
+        assertThat(calendar.models(BAZAR)).containsExactly("111", "190", "347");
     }
 
     @Test
     void aProfessionalsInvoiceIsDeclaredIn111IfItWithholds() throws IOException {
         expense("profesional", 0);
-        assertThat(models(BAZAR)).containsExactly("347");
+        assertThat(calendar.models(BAZAR)).containsExactly("347");
         expense("profesional", 15);
 
-        assertThat(models(BAZAR)).containsExactly("111", "190", "347");
+        assertThat(calendar.models(BAZAR)).containsExactly("111", "190", "347");
     }
 
     @Test
@@ -124,32 +97,30 @@ final class TaxObligationsTest {
                 {"trabajador_nif":"Y1234567X","trabajador_nombre":"Persona Ficticia","ejercicio":2026,"mes":10,
                  "total_devengado":1000.00,"retencion_irpf_pct":2}""");
 
-        assertThat(models(BAZAR)).containsExactly("111", "190", "347");
+        assertThat(calendar.models(BAZAR)).containsExactly("111", "190", "347");
     }
 
     @Test
     void deliveriesWithinTheEuAreDeclaredIn349InTheirPeriodAlone() throws IOException {
-        assertThat(of("349", LAURA)).isEmpty();
+        assertThat(calendar.of("349", LAURA)).isEmpty();
         invoice(LAURA, "A", "E2");
-        assertThat(of("349", LAURA)).isEmpty();
+        assertThat(calendar.of("349", LAURA)).isEmpty();
         String id = invoice(LAURA, "A", "E5");
 
-        assertThat(of("349", LAURA)).containsExactly("obl_349_2026_4T");
-        JsonNode quarter = one("obl_349_2026_4T", LAURA);
-        assertThat(quarter.path("nombre").asText()).isEqualTo("Operaciones intracomunitarias");
-        assertThat(quarter.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
+        assertThat(calendar.of("349", LAURA)).containsExactly("obl_349_2026_4T");
+        JsonNode quarter = calendar.one("349_2026_4T", LAURA);
+        shows(quarter, "nombre=Operaciones intracomunitarias", "fecha_inicio=2027-01-01");
         // 30 January 2027 is a Saturday.
-        assertThat(quarter.path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(quarter.path("fecha_limite_domiciliacion").isNull()).isTrue();
+        shows(quarter, "fecha_limite=2027-02-01", "fecha_limite_domiciliacion=null");
 
         place.panel("POST /panel/invoices/" + id + "/annul");
-        assertThat(of("349", LAURA)).isEmpty();
+        assertThat(calendar.of("349", LAURA)).isEmpty();
     }
 
     @Test
     void aClientOutsideTheVatTerritoryFilesNo349() throws IOException {
         invoice(ISLA, "A", "E2");
 
-        assertThat(models(ISLA)).isNotEmpty().doesNotContain("349");
+        assertThat(calendar.models(ISLA)).isNotEmpty().doesNotContain("349");
     }
 }

@@ -28,43 +28,37 @@ final class WarningsTest {
     }
 
     @Test
-    void enterpriseIsWarnedOfTheEndThatWasChosen() throws IOException {
-        try (Place place = Place.open()) {
-            String key = place.makeKey(END).path("key").asText();
+    void enterpriseIsWarnedOfTheEndThatWasChosen(Place place) throws IOException {
+        String key = place.keyWith(END);
 
-            place.advance("PT743H59M59S");
-            assertThat(warnings(place, key)).isEmpty();
-            place.advance("PT1S");
-            assertThat(warnings(place, key)).containsExactly("clave_caduca_pronto");
-            assertThat(warnings(place, place.key("live"))).isEmpty();
-        }
+        place.advance("PT743H59M59S");
+        assertThat(warnings(place, key)).isEmpty();
+        place.advance("PT1S");
+        assertThat(warnings(place, key)).containsExactly("clave_caduca_pronto");
+        assertThat(warnings(place, place.key("live"))).isEmpty();
     }
 
     @Test
-    void enterpriseIsWarnedOfTheQuota() throws IOException {
-        try (Place place = Place.open()) {
-            Allowance.ofAMonth(10).in(place);
+    void enterpriseIsWarnedOfTheQuota(Place place) throws IOException {
+        Allowance.ofAMonth(10).in(place);
 
-            spend(place, 7);
-            assertThat(warnings(place, place.key("live"))).isEmpty();
-            spend(place, 1);
-            assertThat(warnings(place, place.key("live"))).containsExactly("cuota_casi_agotada");
-        }
+        spend(place, 7);
+        assertThat(warnings(place, place.key("live"))).isEmpty();
+        spend(place, 1);
+        assertThat(warnings(place, place.key("live"))).containsExactly("cuota_casi_agotada");
     }
 
     @Test
-    void otherPlansHaveNoWarnings() throws IOException {
-        try (Place place = Place.open()) {
-            Allowance.ofAMonth(10).in(place);
-            String key = place.makeKey(END).path("key").asText();
-            spend(place, 9);
-            place.advance("PT240H");
-            assertThat(warnings(place, key)).containsExactly("cuota_casi_agotada");
-            place.plan("professional");
+    void otherPlansHaveNoWarnings(Place place) throws IOException {
+        Allowance.ofAMonth(10).in(place);
+        String key = place.keyWith(END);
+        spend(place, 9);
+        place.advance("PT240H");
+        assertThat(warnings(place, key)).containsExactly("cuota_casi_agotada");
+        place.plan("professional");
 
-            assertThat(warnings(place, key)).isEmpty();
-            place.advance("PT1200H");
-            assertThat(warnings(place, key)).isEmpty();
-        }
+        assertThat(warnings(place, key)).isEmpty();
+        place.advance("PT1200H");
+        assertThat(warnings(place, key)).isEmpty();
     }
 }

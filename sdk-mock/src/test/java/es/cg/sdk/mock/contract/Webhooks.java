@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** A receiver with a destination of its own, at a place. One test's. */
-public final class Webhooks implements AutoCloseable {
+/** A receiver with a destination of its own, at a place, which closes it. One test's. */
+public final class Webhooks {
     public static final long CLIENT = 1001;
 
     private final Place place;
@@ -51,7 +51,7 @@ public final class Webhooks implements AutoCloseable {
     }
 
     private static Webhooks made(Place place, boolean sandbox, String key, String... kinds) throws IOException {
-        Receiver receiver = Receiver.open();
+        Receiver receiver = place.receiver();
         Ask ask = place.post("/webhooks", body(receiver.url(), kinds));
         Answer created = (sandbox ? ask.inSandbox() : ask).as(key).send();
         assertThat(created.status()).as("%s", created).isEqualTo(201);
@@ -99,19 +99,11 @@ public final class Webhooks implements AutoCloseable {
 
     /** Issues an invoice, and gives its id. */
     public String issue() throws IOException {
-        return place.post("/invoices", Draft.invoice().toString())
-                .client(CLIENT)
-                .send()
-                .text("/id");
+        return place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
     }
 
     /** Lets an event of this kind happen to the client. */
     public void emit(String kind) throws IOException {
         place.panel("POST /panel/events", "{\"type\":\"%s\",\"client\":%d,\"object\":{}}".formatted(kind, CLIENT));
-    }
-
-    @Override
-    public void close() {
-        receiver.close();
     }
 }

@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.contract;
 
-import static es.cg.sdk.mock.contract.Ledger.boxes;
+import static es.cg.sdk.mock.contract.ClientBooks.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,52 +12,43 @@ import org.junit.jupiter.api.Test;
 @Chapter("Tax › Withholdings")
 final class WithholdingModelsTest {
     @Test
-    void eachKindOfIncomeOfAPaymentHasItsModelAndSummary() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, LAURA);
-            books.pay(
-                    "2025-01-31", "12345678Z", "1500", "12", "{\"tipo_renta\":\"trabajo\",\"clave_percepcion\":\"A\"}");
-            books.pay(
-                    "2025-02-10",
-                    "Y1234567X",
-                    "600",
-                    "15",
-                    "{\"tipo_renta\":\"profesional\",\"clave_percepcion\":\"G\"}");
-            books.pay("2025-03-01", "X1234567L", "800", "19", "{\"tipo_renta\":\"alquiler\"}");
-            books.pay("2025-03-02", "Z1234567R", "100", "19", "{\"tipo_renta\":\"capital\"}");
+    void eachKindOfIncomeOfAPaymentHasItsModelAndSummary(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, LAURA);
+        books.pay("2025-01-31", "12345678Z", "1500", "12", "{\"tipo_renta\":\"trabajo\",\"clave_percepcion\":\"A\"}");
+        books.pay(
+                "2025-02-10", "Y1234567X", "600", "15", "{\"tipo_renta\":\"profesional\",\"clave_percepcion\":\"G\"}");
+        books.pay("2025-03-01", "X1234567L", "800", "19", "{\"tipo_renta\":\"alquiler\"}");
+        books.pay("2025-03-02", "Z1234567R", "100", "19", "{\"tipo_renta\":\"capital\"}");
 
-            boxes(
-                    books.model("111", 2025, "1T"),
-                    "01=1",
-                    "02=1500",
-                    "03=180",
-                    "07=1",
-                    "08=600",
-                    "09=90",
-                    "28=270",
-                    "30=270");
-            boxes(books.model("115", 2025, "1T"), "01=1", "02=800", "03=152", "05=152");
-            boxes(books.model("123", 2025, "1T"), "01=1", "02=100", "03=19", "08=19");
-            boxes(books.model("190", 2025, "0A"), "01=2", "02=2100", "03=270");
-            boxes(books.model("180", 2025, "0A"), "01=1", "02=800", "03=152");
-            boxes(books.model("193", 2025, "0A"), "01=1", "02=100", "03=19");
-        }
+        boxes(
+                books.model("111", 2025, "1T"),
+                "01=1",
+                "02=1500",
+                "03=180",
+                "07=1",
+                "08=600",
+                "09=90",
+                "28=270",
+                "30=270");
+        boxes(books.model("115", 2025, "1T"), "01=1", "02=800", "03=152", "05=152");
+        boxes(books.model("123", 2025, "1T"), "01=1", "02=100", "03=19", "08=19");
+        boxes(books.model("190", 2025, "0A"), "01=2", "02=2100", "03=270");
+        boxes(books.model("180", 2025, "0A"), "01=1", "02=800", "03=152");
+        boxes(books.model("193", 2025, "0A"), "01=1", "02=100", "03=19");
     }
 
     @Test
-    void eachKindOfIncomeOfAnExpenseHasItsModel() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, LAURA);
-            books.buy("2025-01-31", "600", "21", withheld("profesional", "15"));
-            books.buy("2025-02-28", "800", "21", withheld("alquiler", "19"));
-            books.buy("2025-03-31", "100", "0", withheld("capital", "19"));
-            books.buy("2025-03-31", "50", "21", "{\"retencion_irpf_pct\":15}");
-            books.buy("2025-03-31", "70", "21", "{\"tipo_renta\":\"alquiler\"}");
+    void eachKindOfIncomeOfAnExpenseHasItsModel(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, LAURA);
+        books.buy("2025-01-31", "600", "21", withheld("profesional", "15"));
+        books.buy("2025-02-28", "800", "21", withheld("alquiler", "19"));
+        books.buy("2025-03-31", "100", "0", withheld("capital", "19"));
+        books.buy("2025-03-31", "50", "21", "{\"retencion_irpf_pct\":15}");
+        books.buy("2025-03-31", "70", "21", "{\"tipo_renta\":\"alquiler\"}");
 
-            boxes(books.model("111", 2025, "1T"), "07=1", "08=600", "09=90", "30=90");
-            boxes(books.model("115", 2025, "1T"), "01=1", "02=800", "03=152", "05=152");
-            boxes(books.model("123", 2025, "1T"), "01=1", "02=100", "03=19", "08=19");
-        }
+        boxes(books.model("111", 2025, "1T"), "07=1", "08=600", "09=90", "30=90");
+        boxes(books.model("115", 2025, "1T"), "01=1", "02=800", "03=152", "05=152");
+        boxes(books.model("123", 2025, "1T"), "01=1", "02=100", "03=19", "08=19");
     }
 
     private static String withheld(String kind, String rate) {
@@ -65,71 +56,55 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payslipsAreWorkByTheirDayOfPayment() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, TALLERES);
-            for (String month : new String[] {"3,\"fecha_pago\":\"2025-03-31\"", "4,\"fecha_pago\":\"2025-04-30\""}) {
-                assertThat(place.panel("POST /panel/clients/" + TALLERES + "/payslips", """
-                        {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","ejercicio":2025,
-                         "total_devengado":1500.00,"retencion_irpf_pct":12,"mes":%s}""".formatted(month))
-                                .status())
-                        .isEqualTo(201);
-            }
+    void payslipsAreWorkByTheirDayOfPayment(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, TALLERES);
+        books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
+        books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
 
-            boxes(books.model("111", 2025, "1T"), "01=1", "02=1500", "03=180", "28=180", "30=180");
-            boxes(books.model("190", 2025, "0A"), "01=1", "02=3000", "03=360");
-        }
+        boxes(books.model("111", 2025, "1T"), "01=1", "02=2000", "03=240", "28=240", "30=240");
+        boxes(books.model("190", 2025, "0A"), "01=1", "02=4000", "03=480");
     }
 
     @Test
-    void payInKindHasItsOwnBoxes() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, TALLERES);
-            assertThat(place.panel("POST /panel/clients/" + TALLERES + "/payslips", """
-                    {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","ejercicio":2025,"mes":3,
-                     "devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
-                                 {"concepto":"Coche","tipo":"especie","importe":200}],"retencion_irpf_pct":12}""")
-                            .status())
-                    .isEqualTo(201);
+    void payInKindHasItsOwnBoxes(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, TALLERES);
+        books.payslip(2025, 3, """
+                {"devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
+                             {"concepto":"Coche","tipo":"especie","importe":200}],"total_devengado":1200}""");
 
-            boxes(books.model("111", 2025, "1T"), "01=1", "02=1000", "03=120", "04=1", "05=200", "06=24", "28=144");
-            boxes(books.model("190", 2025, "0A"), "01=1", "02=1200", "03=144");
-        }
+        boxes(books.model("111", 2025, "1T"), "01=1", "02=1000", "03=120", "04=1", "05=200", "06=24", "28=144");
+        boxes(books.model("190", 2025, "0A"), "01=1", "02=1200", "03=144");
     }
 
     @Test
-    void aPersonIsCountedOnceInTheYear() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, LAURA);
-            for (String day : new String[] {"2025-01-31", "2025-04-30", "2025-07-31", "2025-10-31", "2025-11-30"}) {
-                books.pay(day, "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
-                books.buy(day, "200", "21", withheld("alquiler", "19"));
-            }
-            books.pay("2025-11-30", "Y1234567X", "100", "15", "{\"clave_percepcion\":\"G\"}");
-            for (String quarter : new String[] {"1T", "2T", "3T", "4T"}) {
-                books.model("111", 2025, quarter);
-                books.model("115", 2025, quarter);
-            }
-
-            boxes(books.model("190", 2025, "0A"), "01=2", "02=600", "03=90");
-            boxes(books.model("180", 2025, "0A"), "01=1", "02=1000", "03=190");
+    void aPersonIsCountedOnceInTheYear(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, LAURA);
+        for (String day : new String[] {"2025-01-31", "2025-04-30", "2025-07-31", "2025-10-31", "2025-11-30"}) {
+            books.pay(day, "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
+            books.buy(day, "200", "21", withheld("alquiler", "19"));
         }
+        books.pay("2025-11-30", "Y1234567X", "100", "15", "{\"clave_percepcion\":\"G\"}");
+        for (String quarter : new String[] {"1T", "2T", "3T", "4T"}) {
+            books.model("111", 2025, quarter);
+            books.model("115", 2025, quarter);
+        }
+
+        boxes(books.model("190", 2025, "0A"), "01=2", "02=600", "03=90");
+        boxes(books.model("180", 2025, "0A"), "01=1", "02=1000", "03=190");
     }
 
     @Test
-    void aComplementaryReturnPaysWhatTheEarlierOneLacked() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, LAURA);
-            books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
-            String first = books.model("111", 2025, "1T").path("id").asText();
-            place.panel("POST /panel/tax-models/" + first + "/present");
-            place.panel("POST /panel/clients/1001/accounting-periods/open", "{\"ejercicio\":2025,\"periodo\":\"1T\"}");
-            books.pay("2025-02-28", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
-            var second = books.model("111", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
+    void aComplementaryReturnPaysWhatTheEarlierOneLacked(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, LAURA);
+        books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
+        String first = books.model("111", 2025, "1T").path("id").asText();
+        place.panel("POST /panel/tax-models/" + first + "/present");
+        place.panel("POST /panel/clients/1001/accounting-periods/open", "{\"ejercicio\":2025,\"periodo\":\"1T\"}");
+        books.pay("2025-02-28", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
+        var second = books.model("111", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
 
-            boxes(second, "28=30", "29=15", "30=15");
-            assertThat(second.path("importe").decimalValue()).isEqualByComparingTo("15");
-            boxes(books.model("190", 2025, "0A"), "03=30");
-        }
+        boxes(second, "28=30", "29=15", "30=15");
+        assertThat(second.path("importe").decimalValue()).isEqualByComparingTo("15");
+        boxes(books.model("190", 2025, "0A"), "03=30");
     }
 }

@@ -67,11 +67,11 @@ final class WorkedExampleTest {
     }
 
     private static JsonNode read(Place place, String path) throws IOException {
-        return place.get(path).client(LAURA).send().json();
+        return place.get(path, LAURA).json();
     }
 
     private static void book(Place place) throws IOException {
-        Ledger books = new Ledger(place, LAURA);
+        ClientBooks books = new ClientBooks(place, LAURA);
         for (PageRow sale : table("Sales")) {
             String exemption =
                     sale.get("exemption").equals("–") ? "" : ",\"exencion\":\"" + sale.get("exemption") + "\"";
@@ -132,7 +132,7 @@ final class WorkedExampleTest {
                 .toList();
         assertThat(periods).as(model).isNotEmpty();
         for (String period : periods) {
-            JsonNode answer = new Ledger(place, LAURA).model(model, YEAR, period);
+            JsonNode answer = new ClientBooks(place, LAURA).model(model, YEAR, period);
             Set<String> onThePage = new HashSet<>();
             for (PageRow row : rows) {
                 onThePage.add(row.get("box"));
@@ -147,12 +147,10 @@ final class WorkedExampleTest {
     }
 
     @Test
-    void theMockAnswersEachBoxAsThePageComputesIt() throws IOException {
-        try (Place place = Place.open()) {
-            book(place);
-            for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
-                compare(place, model);
-            }
+    void theMockAnswersEachBoxAsThePageComputesIt(Place place) throws IOException {
+        book(place);
+        for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
+            compare(place, model);
         }
     }
 }

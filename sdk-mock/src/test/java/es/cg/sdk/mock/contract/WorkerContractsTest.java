@@ -1,5 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,9 +29,8 @@ final class WorkerContractsTest {
 
     @BeforeEach
     void employ() throws IOException {
-        worker = place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
-                .client(LAURA)
-                .send()
+        worker = place.post(
+                        "/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", LAURA)
                 .text("/id");
     }
 
@@ -39,17 +41,15 @@ final class WorkerContractsTest {
 
     private Answer sign(String code, String start, String more) throws IOException {
         String body = "{\"codigo_contrato\":\"%s\",\"fecha_inicio\":\"%s\"%s}".formatted(code, start, more);
-        return place.post("/workers/" + worker + "/contracts", body)
-                .client(LAURA)
-                .send();
+        return place.post("/workers/" + worker + "/contracts", body, LAURA);
     }
 
     private JsonNode contract(String id) throws IOException {
-        return place.get("/contracts/" + id).client(LAURA).send().json();
+        return place.get("/contracts/" + id, LAURA).json();
     }
 
     private JsonNode read() throws IOException {
-        return place.get("/workers/" + worker).client(LAURA).send().json();
+        return place.get("/workers/" + worker, LAURA).json();
     }
 
     private LocalDate today() throws IOException {
@@ -71,25 +71,15 @@ final class WorkerContractsTest {
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("con_");
         assertThat(created.text("/trabajador_id")).isEqualTo(worker);
-        assertThat(created.text("/jornada")).isEqualTo("completa");
-        assertThat(created.text("/salario_bruto_anual")).isEqualTo("28000.50");
-        assertThat(created.text("/ccc")).isEqualTo("28123456742");
+        shows(created, "jornada=completa", "salario_bruto_anual=28000.50", "ccc=28123456742");
         assertThat(contract(created.text("/id"))).isEqualTo(created.json());
-        assertThat(place.get("/workers/" + worker + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .at("/data/0"))
+        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().at("/data/0"))
                 .isEqualTo(created.json());
     }
 
     @Test
     void codeAndStartAreRequired() throws IOException {
-        assertThat(place.post("/workers/" + worker + "/contracts", "{}")
-                        .client(LAURA)
-                        .send()
-                        .params())
-                .containsExactlyInAnyOrder("codigo_contrato", "fecha_inicio");
+        wrong(place.post("/workers/" + worker + "/contracts", "{}", LAURA), "codigo_contrato", "fecha_inicio");
         assertThat(sign(" ", "2026-01-01", "").params()).containsExactly("codigo_contrato");
     }
 
@@ -107,63 +97,49 @@ final class WorkerContractsTest {
         worker = another("X1234567L");
         assertThat(sign("200", "2020-01-01", part).text("/jornada")).isEqualTo("parcial");
         worker = another("Z1234567R");
-        assertThat(sign("402", "2020-01-01", ",\"fecha_fin\":\"2020-02-01\"").text("/jornada"))
-                .isEqualTo("completa");
-        assertThat(sign("502", "2020-03-01", part + ",\"fecha_fin\":\"2020-04-01\"")
-                        .text("/jornada"))
-                .isEqualTo("parcial");
+        shows(sign("402", "2020-01-01", ",\"fecha_fin\":\"2020-02-01\""), "jornada=completa");
+        shows(sign("502", "2020-03-01", part + ",\"fecha_fin\":\"2020-04-01\""), "jornada=parcial");
     }
 
     private String another(String nif) throws IOException {
-        return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}")
-                .client(LAURA)
-                .send()
+        return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}", LAURA)
                 .text("/id");
     }
 
     @Test
     void aPartTimeContractNeedsItsShare() throws IOException {
         assertThat(sign("200", "2026-01-01", "").params()).containsExactly("coeficiente_parcialidad");
-        assertThat(sign("502", "2026-01-01", ",\"fecha_fin\":\"2026-02-01\"").params())
-                .containsExactly("coeficiente_parcialidad");
-        assertThat(sign("300", "2026-01-01", ",\"jornada\":\"parcial\"").params())
-                .containsExactly("coeficiente_parcialidad");
+        wrong(sign("502", "2026-01-01", ",\"fecha_fin\":\"2026-02-01\""), "coeficiente_parcialidad");
+        wrong(sign("300", "2026-01-01", ",\"jornada\":\"parcial\""), "coeficiente_parcialidad");
         for (String wrong : List.of("0", "1000", "-1")) {
             assertThat(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":" + wrong)
                             .params())
                     .as(wrong)
                     .containsExactly("coeficiente_parcialidad");
         }
-        assertThat(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":999").status())
-                .isEqualTo(201);
+        answers(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":999"), 201);
     }
 
     @Test
     void aFullTimeContractTakesNoShare() throws IOException {
-        assertThat(sign("100", "2026-01-01", ",\"coeficiente_parcialidad\":500").params())
-                .containsExactly("coeficiente_parcialidad");
-        assertThat(sign("300", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500")
-                        .params())
-                .containsExactly("coeficiente_parcialidad");
+        wrong(sign("100", "2026-01-01", ",\"coeficiente_parcialidad\":500"), "coeficiente_parcialidad");
+        wrong(
+                sign("300", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500"),
+                "coeficiente_parcialidad");
     }
 
     @Test
     void theHoursFitTheCode() throws IOException {
-        assertThat(sign("100", "2026-01-01", ",\"jornada\":\"parcial\"").params())
-                .containsExactly("jornada");
-        assertThat(sign("200", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500")
-                        .params())
-                .containsExactly("jornada");
-        assertThat(sign("100", "2026-01-01", ",\"jornada\":\"nocturna\"").params())
-                .containsExactly("jornada");
+        wrong(sign("100", "2026-01-01", ",\"jornada\":\"parcial\""), "jornada");
+        wrong(sign("200", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500"), "jornada");
+        wrong(sign("100", "2026-01-01", ",\"jornada\":\"nocturna\""), "jornada");
     }
 
     @Test
     void aDiscontinuousContractIsFullTimeUnlessItHasAShare() throws IOException {
         assertThat(sign("300", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
         worker = another("X1234567L");
-        assertThat(sign("300", "2020-01-01", ",\"coeficiente_parcialidad\":500").text("/jornada"))
-                .isEqualTo("parcial");
+        shows(sign("300", "2020-01-01", ",\"coeficiente_parcialidad\":500"), "jornada=parcial");
     }
 
     @Test
@@ -174,24 +150,19 @@ final class WorkerContractsTest {
 
     @Test
     void anOpenEndedContractTakesNoEnd() throws IOException {
-        assertThat(sign("100", "2026-01-01", ",\"fecha_fin\":\"2026-12-31\"").params())
-                .containsExactly("fecha_fin");
+        wrong(sign("100", "2026-01-01", ",\"fecha_fin\":\"2026-12-31\""), "fecha_fin");
     }
 
     @Test
     void theEndIsNotBeforeTheStart() throws IOException {
-        assertThat(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-01-31\"").params())
-                .containsExactly("fecha_fin");
-        assertThat(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-01\"").status())
-                .isEqualTo(201);
+        wrong(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-01-31\""), "fecha_fin");
+        answers(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-01\""), 201);
     }
 
     @Test
     void workContractsForAProjectEndedWithTheReformOf2022() throws IOException {
-        assertThat(sign("401", "2022-03-30", ",\"fecha_fin\":\"2022-06-01\"").params())
-                .containsExactly("codigo_contrato");
-        assertThat(sign("401", "2022-03-29", ",\"fecha_fin\":\"2022-06-01\"").status())
-                .isEqualTo(201);
+        wrong(sign("401", "2022-03-30", ",\"fecha_fin\":\"2022-06-01\""), "codigo_contrato");
+        answers(sign("401", "2022-03-29", ",\"fecha_fin\":\"2022-06-01\""), 201);
     }
 
     @Test
@@ -201,18 +172,17 @@ final class WorkerContractsTest {
                     .as(wrong)
                     .containsExactly("ccc");
         }
-        assertThat(sign("100", "2026-01-01", ",\"ccc\":\"08012345694\"").status())
-                .isEqualTo(201);
+        answers(sign("100", "2026-01-01", ",\"ccc\":\"08012345694\""), 201);
     }
 
     @Test
     void salaryAndPaymentsHaveTheirRange() throws IOException {
-        assertThat(sign("100", "2026-01-01", ",\"salario_bruto_anual\":-1,\"num_pagas\":13,\"periodo_prueba_dias\":-1")
-                        .params())
-                .containsExactlyInAnyOrder("salario_bruto_anual", "num_pagas", "periodo_prueba_dias");
-        assertThat(sign("100", "2026-01-01", ",\"salario_bruto_anual\":1000.001")
-                        .params())
-                .containsExactly("salario_bruto_anual");
+        wrong(
+                sign("100", "2026-01-01", ",\"salario_bruto_anual\":-1,\"num_pagas\":13,\"periodo_prueba_dias\":-1"),
+                "salario_bruto_anual",
+                "num_pagas",
+                "periodo_prueba_dias");
+        wrong(sign("100", "2026-01-01", ",\"salario_bruto_anual\":1000.001"), "salario_bruto_anual");
     }
 
     @Test
@@ -231,11 +201,7 @@ final class WorkerContractsTest {
         assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
         assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
                 .isEqualTo("contrato_solapado");
-        assertThat(place.get("/workers/" + worker + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .path("data"))
+        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().path("data"))
                 .hasSize(2);
     }
 
@@ -269,22 +235,19 @@ final class WorkerContractsTest {
         String id =
                 sign("402", start.toString(), ",\"fecha_fin\":\"" + end + "\"").text("/id");
         assertThat(contract(id).path("estado").asText()).isEqualTo("futuro");
-        assertThat(read().path("estado").asText()).isEqualTo("baja");
-        assertThat(read().path("fecha_alta").isNull()).isTrue();
+        shows(read(), "estado=baja", "fecha_alta=null");
 
         goTo(start);
         assertThat(contract(id).path("estado").asText()).isEqualTo("vigente");
         assertThat(contract(id).path("actualizado_en").asText())
                 .isNotEqualTo(contract(id).path("creado_en").asText());
-        assertThat(read().path("estado").asText()).isEqualTo("alta");
-        assertThat(read().path("fecha_alta").asText()).isEqualTo(start.toString());
+        shows(read(), "estado=alta", "fecha_alta=" + start.toString());
 
         goTo(end);
         assertThat(contract(id).path("estado").asText()).isEqualTo("vigente");
         goTo(end.plusDays(1));
         assertThat(contract(id).path("estado").asText()).isEqualTo("finalizado");
-        assertThat(read().path("estado").asText()).isEqualTo("baja");
-        assertThat(read().path("fecha_baja").asText()).isEqualTo(end.toString());
+        shows(read(), "estado=baja", "fecha_baja=" + end.toString());
     }
 
     @Test
@@ -308,25 +271,11 @@ final class WorkerContractsTest {
                 sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-28\"").text("/id");
         String other = another("X1234567L");
 
-        assertThat(place.get("/workers/" + worker + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .findValuesAsText("id"))
+        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
                 .containsExactly(second, first);
-        assertThat(place.get("/workers/" + other + "/contracts")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .path("data"))
+        assertThat(place.get("/workers/" + other + "/contracts", LAURA).json().path("data"))
                 .isEmpty();
-        assertThat(place.get("/workers/" + worker + "/contracts?limit=1")
-                        .client(LAURA)
-                        .send()
-                        .json()
-                        .path("has_more")
-                        .asBoolean())
-                .isTrue();
+        shows(place.get("/workers/" + worker + "/contracts?limit=1", LAURA), "has_more=true");
     }
 
     @Test
@@ -338,6 +287,6 @@ final class WorkerContractsTest {
 
     @Test
     void anUnknownContractIsNotFound() throws IOException {
-        assertThat(place.get("/contracts/con_x").client(LAURA).send().code()).isEqualTo("no_encontrado");
+        assertThat(place.get("/contracts/con_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 }

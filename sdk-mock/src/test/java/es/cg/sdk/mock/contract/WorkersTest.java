@@ -1,5 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,15 +32,15 @@ final class WorkersTest {
     }
 
     private Answer create(long client, String body) throws IOException {
-        return place.post("/workers", body).client(client).send();
+        return place.post("/workers", body, client);
     }
 
     private JsonNode read(String id) throws IOException {
-        return place.get("/workers/" + id).client(LAURA).send().json();
+        return place.get("/workers/" + id, LAURA).json();
     }
 
     private List<String> ids(String query) throws IOException {
-        return place.get("/workers" + query).client(LAURA).send().json().findValuesAsText("id");
+        return place.get("/workers" + query, LAURA).json().findValuesAsText("id");
     }
 
     @Test
@@ -46,19 +50,15 @@ final class WorkersTest {
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.text("/id")).startsWith("wrk_");
-        assertThat(created.text("/object")).isEqualTo("worker");
-        assertThat(created.text("/fecha_nacimiento")).isEqualTo("1990-05-01");
+        shows(created, "object=worker", "fecha_nacimiento=1990-05-01");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());
-        assertThat(place.get("/workers").client(LAURA).send().json().at("/data/0"))
-                .isEqualTo(created.json());
+        assertThat(place.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
     }
 
     @Test
     void nameSurnameAndTaxIdAreRequiredAndNotBlank() throws IOException {
         assertThat(create(LAURA, "{}").params()).containsExactlyInAnyOrder("nombre", "apellidos", "nif");
-        assertThat(create(LAURA, "{\"nombre\":\" \",\"apellidos\":\"\",\"nif\":\" \"}")
-                        .params())
-                .containsExactlyInAnyOrder("nombre", "apellidos", "nif");
+        wrong(create(LAURA, "{\"nombre\":\" \",\"apellidos\":\"\",\"nif\":\" \"}"), "nombre", "apellidos", "nif");
         assertThat(ids("")).isEmpty();
     }
 
@@ -66,8 +66,7 @@ final class WorkersTest {
     void theTaxIdNeedsItsCheckCharacterAndIsKeptInNormalForm() throws IOException {
         Answer wrong = create(",\"nif\":\"Y1234567A\"");
 
-        assertThat(wrong.status()).isEqualTo(422);
-        assertThat(wrong.params()).containsExactly("nif");
+        wrong(wrong, "nif");
         assertThat(wrong.message()).startsWith("El campo nif ");
         assertThat(create(",\"nif\":\"y-1234567.x\"").text("/nif")).isEqualTo("Y1234567X");
     }
@@ -88,10 +87,8 @@ final class WorkersTest {
             assertThat(refused.status()).as(wrong).isEqualTo(422);
             assertThat(refused.params()).as(wrong).containsExactly("naf");
         }
-        assertThat(create(",\"nif\":\"Y1234567X\",\"naf\":\"28/12345678/40\"").text("/naf"))
-                .isEqualTo("281234567840");
-        assertThat(create(",\"nif\":\"X1234567L\",\"naf\":\"080123456774\"").status())
-                .isEqualTo(201);
+        shows(create(",\"nif\":\"Y1234567X\",\"naf\":\"28/12345678/40\""), "naf=281234567840");
+        answers(create(",\"nif\":\"X1234567L\",\"naf\":\"080123456774\""), 201);
     }
 
     @Test
@@ -99,14 +96,11 @@ final class WorkersTest {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
         Answer again = create(",\"nif\":\"y1234567x\"");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("trabajador_duplicado");
+        refused(again, 409, "trabajador_duplicado");
         assertThat(again.param()).isEqualTo("nif");
         assertThat(again.message()).contains(id);
         assertThat(ids("")).containsExactly(id);
-        assertThat(create(1003, "{\"nombre\":\"P\",\"apellidos\":\"F\",\"nif\":\"Y1234567X\"}")
-                        .status())
-                .isEqualTo(201);
+        answers(create(1003, "{\"nombre\":\"P\",\"apellidos\":\"F\",\"nif\":\"Y1234567X\"}"), 201);
     }
 
     @Test
@@ -114,16 +108,13 @@ final class WorkersTest {
         create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\"");
         Answer again = create(",\"nif\":\"X1234567L\",\"naf\":\"281234567840\"");
 
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.code()).isEqualTo("trabajador_duplicado");
+        refused(again, 409, "trabajador_duplicado");
         assertThat(again.param()).isEqualTo("naf");
     }
 
     @Test
     void theAccountNumberIsCheckedAndMasked() throws IOException {
-        assertThat(create(",\"nif\":\"Y1234567X\",\"iban\":\"ES9121000418450200051333\"")
-                        .params())
-                .containsExactly("iban");
+        wrong(create(",\"nif\":\"Y1234567X\",\"iban\":\"ES9121000418450200051333\""), "iban");
         Answer created = create(",\"nif\":\"Y1234567X\",\"iban\":\"es91 2100 0418 4502 0005 1332\"");
 
         assertThat(created.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
@@ -132,39 +123,34 @@ final class WorkersTest {
 
     @Test
     void numbersOfThePersonHaveTheirRange() throws IOException {
-        assertThat(create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
-                                + "\"num_descendientes\":-1,\"discapacidad_pct\":101")
-                        .params())
-                .containsExactlyInAnyOrder(
-                        "grupo_cotizacion", "situacion_familiar", "num_descendientes", "discapacidad_pct");
+        wrong(
+                create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
+                        + "\"num_descendientes\":-1,\"discapacidad_pct\":101"),
+                "grupo_cotizacion",
+                "situacion_familiar",
+                "num_descendientes",
+                "discapacidad_pct");
     }
 
     @Test
     void aBirthIsNotInTheFuture() throws IOException {
-        assertThat(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"2999-01-01\"")
-                        .params())
-                .containsExactly("fecha_nacimiento");
-        assertThat(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"1990-02-30\"")
-                        .params())
-                .containsExactly("fecha_nacimiento");
+        wrong(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"2999-01-01\""), "fecha_nacimiento");
+        wrong(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"1990-02-30\""), "fecha_nacimiento");
     }
 
     @Test
     void aWorkerWithoutAContractIsNotEmployed() throws IOException {
-        Answer created = create(",\"nif\":\"Y1234567X\"");
-
-        assertThat(created.text("/estado")).isEqualTo("baja");
-        assertThat(created.json().path("fecha_alta").isNull()).isTrue();
-        assertThat(created.json().path("fecha_baja").isNull()).isTrue();
+        shows(create(",\"nif\":\"Y1234567X\""), "estado=baja", "fecha_alta=null", "fecha_baja=null");
     }
 
     @Test
     void theStateIsAFilter() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
-        place.post("/workers/" + with + "/contracts", "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}")
-                .client(LAURA)
-                .send();
+        place.post(
+                "/workers/" + with + "/contracts",
+                "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}",
+                LAURA);
 
         assertThat(ids("?estado=alta")).containsExactly(with);
         assertThat(ids("?estado=baja")).containsExactly(without);
@@ -174,25 +160,19 @@ final class WorkersTest {
     void aWorkerOfAnotherClientIsNotFound() throws IOException {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
 
-        assertThat(place.get("/workers/" + id).client(TALLERES).send().status()).isEqualTo(404);
-        assertThat(place.get("/workers/" + id + "/contracts")
-                        .client(TALLERES)
-                        .send()
-                        .status())
-                .isEqualTo(404);
-        assertThat(place.get("/workers/wrk_x").client(LAURA).send().code()).isEqualTo("no_encontrado");
+        assertThat(place.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
+        answers(place.get("/workers/" + id + "/contracts", TALLERES), 404);
+        assertThat(place.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 
     @Test
     void theSecondExampleClientHasWorkersWithContracts() throws IOException {
-        JsonNode workers = place.get("/workers").client(TALLERES).send().json().path("data");
+        JsonNode workers = place.get("/workers", TALLERES).json().path("data");
 
         assertThat(workers).hasSize(2);
         for (JsonNode worker : workers) {
             assertThat(worker.path("estado").asText()).isEqualTo("alta");
-            JsonNode contracts = place.get("/workers/" + worker.path("id").asText() + "/contracts")
-                    .client(TALLERES)
-                    .send()
+            JsonNode contracts = place.get("/workers/" + worker.path("id").asText() + "/contracts", TALLERES)
                     .json()
                     .path("data");
             assertThat(contracts).hasSize(1);

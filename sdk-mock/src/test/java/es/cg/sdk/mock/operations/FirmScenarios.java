@@ -74,13 +74,12 @@ final class FirmScenarios {
 
     /** The resend of an event that a destination, which is active, has received. */
     private static Ask delivered(Place place) throws IOException {
-        try (Webhooks destination = Webhooks.active(place, "invoice.emitted")) {
-            destination.issue();
-            destination.settle();
-            String delivery = destination.deliveries().get(0).path("id").asText();
-            return place.ask("POST", "/webhooks/" + destination.id() + "/entregas/" + delivery + "/reenviar")
-                    .key(Ask.fresh());
-        }
+        Webhooks destination = Webhooks.active(place, "invoice.emitted");
+        destination.issue();
+        destination.settle();
+        String delivery = destination.deliveries().get(0).path("id").asText();
+        return place.ask("POST", "/webhooks/" + destination.id() + "/entregas/" + delivery + "/reenviar")
+                .key(Ask.fresh());
     }
 
     private static Ask deliveredBeforeItMoved(Place place) throws IOException {

@@ -30,125 +30,88 @@ final class GeneralScenarios {
     /** What a tester arms for a status that the contract gives every operation, if the operation has no code of it. */
     private static final Map<Integer, String> OF_STATUS = Map.of(404, "no_encontrado", 409, "operacion_en_curso");
 
+    // formatter:off
     private static final Map<String, Scenario> BY_CODE = Map.ofEntries(
-            // The key and the address.
-            Map.entry("clave_no_valida", (places, operation) -> {
-                String unknown =
-                        operation.isOfTheSandbox() ? ExampleRequests.UNKNOWN_SANDBOX_KEY : ExampleRequests.UNKNOWN_KEY;
-                return List.of(
-                        usual(places, operation).without("Authorization"),
-                        usual(places, operation).as(unknown));
-            }),
-            Map.entry("entorno_incorrecto", (places, operation) -> {
-                Place place = places.shared().usual();
-                return List.of(ExampleRequests.of(place, operation)
-                        .as(place.key(operation.isOfTheSandbox() ? "live" : "sandbox")));
-            }),
-            Map.entry("demasiados_intentos_fallidos", (places, operation) -> {
-                String unknown =
-                        operation.isOfTheSandbox() ? ExampleRequests.UNKNOWN_SANDBOX_KEY : ExampleRequests.UNKNOWN_KEY;
-                return List.of(ExampleRequests.of(places.shared().withInvalidKeys(), operation)
-                        .as(unknown));
-            }),
-            Map.entry("ip_no_permitida", (places, operation) -> {
-                String kind = operation.isOfTheSandbox() ? "sandbox" : "live";
-                return List.of(usual(places, operation)
-                        .as(places.shared().key("{\"kind\":\"%s\",\"allowed_ips\":[\"10.0.0.0/8\"]}".formatted(kind))));
-            }),
-            Map.entry("metodo_no_permitido", (places, operation) -> {
-                Place place = places.shared().usual();
-                return Stream.of("GET", "POST", "PUT", "PATCH", "DELETE")
-                        .filter(each -> !operation.methodsOfItsPath().contains(each))
-                        .map(each -> ExampleRequests.withMethod(place, operation, each))
-                        .toList();
-            }),
-
-            // Limits.
-            Map.entry(
-                    "limite_de_peticiones",
-                    (places, operation) ->
-                            List.of(ExampleRequests.of(places.shared().withoutRequests(), operation))),
-            Map.entry(
-                    "demasiadas_simultaneas",
-                    (places, operation) ->
-                            List.of(ExampleRequests.of(places.shared().withOpenRequests(), operation))),
-            Map.entry(
-                    "cupo_mensual_agotado",
-                    (places, operation) ->
-                            List.of(ExampleRequests.of(places.shared().withoutQuota(), operation))),
-
-            // What the key, the plan and the client permit.
-            Map.entry("scope_insuficiente", (places, operation) -> {
-                String other = operation.scopes().contains("nominas:leer") ? "calendario:leer" : "nominas:leer";
-                return List.of(usual(places, operation)
-                        .as(places.shared().key("{\"kind\":\"live\",\"scopes\":[\"%s\"]}".formatted(other))));
-            }),
-            Map.entry("permiso_fuera_de_plan", (places, operation) -> {
-                String below = PLANS.get(PLANS.indexOf(operation.plan()) - 1);
-                return List.of(ExampleRequests.of(
-                        places.shared().onPlan(operation.isOfTheSandbox() ? "free" : below), operation));
-            }),
-            Map.entry("clave_de_prueba_sin_escritura", (places, operation) -> {
-                Place place = places.shared().usual();
-                return List.of(ExampleRequests.of(place, operation).as(place.key("test")));
-            }),
-            Map.entry(
-                    "sin_consentimiento",
-                    (places, operation) -> List.of(
-                            ExampleRequests.on(places.shared().usual(), operation, ExampleRequests.WITHOUT_CONSENT))),
-            Map.entry(
-                    "sandbox_archivado",
-                    (places, operation) ->
-                            List.of(ExampleRequests.inSandbox(places.shared().archived(), operation))),
-            Map.entry("no_encontrado", GeneralScenarios::unknown),
-
-            // Headers, query and body.
-            Map.entry("cabecera_obligatoria", GeneralScenarios::withoutHeaders),
-            Map.entry(
-                    "parametro_no_valido",
-                    (places, operation) -> List.of(usual(places, operation).query("x=%FF"))),
-            Map.entry(
-                    "limite_no_valido",
-                    (places, operation) -> List.of(
-                            SuccessfulRequests.of(operation, places).query("limit=0"),
-                            SuccessfulRequests.of(operation, places).query("limit=101"))),
-            Map.entry(
-                    "cursor_no_valido",
-                    (places, operation) ->
-                            List.of(SuccessfulRequests.of(operation, places).query("cursor=x"))),
-            Map.entry(
-                    "rango_invertido",
-                    (places, operation) -> List.of(usual(places, operation)
-                            .query("fecha_desde=2026-11-20")
-                            .query("fecha_hasta=2026-11-19"))),
-            Map.entry("fecha_no_valida", GeneralScenarios::noDate),
-            Map.entry(
-                    "json_invalido",
-                    (places, operation) -> List.of(usual(places, operation).json("{"))),
-            Map.entry("datos_invalidos", GeneralScenarios::wrongField),
-            Map.entry(
-                    "cuerpo_demasiado_grande",
-                    (places, operation) -> List.of(usual(places, operation)
-                            .header("Expect", "100-continue")
-                            .body(tooLarge()))),
-            Map.entry("idempotency_key_reutilizada", GeneralScenarios::reusedKey),
-
-            // The sandbox, and what may happen to every operation.
-            Map.entry(
-                    "escenario_desconocido",
-                    (places, operation) ->
-                            List.of(ExampleRequests.inSandbox(places.shared().usual(), operation)
-                                    .header(SCENARIO, "nada"))),
-            Map.entry(
-                    "funcion_no_disponible_en_sandbox",
-                    (places, operation) ->
-                            List.of(ExampleRequests.inSandbox(places.shared().usual(), operation))),
-            Map.entry(
-                    "servicio_no_disponible",
-                    (places, operation) -> scenario(places, operation, 503, "servicio_no_disponible")),
-            Map.entry("sin_efecto", (places, operation) -> scenario(places, operation, 500, "sin_efecto")),
-            Map.entry("error_interno", (places, operation) -> scenario(places, operation, 500, "error_interno")),
-            Map.entry("operacion_en_curso", GeneralScenarios::inProgress));
+        // The key and the address.
+        Map.entry("clave_no_valida", (places, operation) -> {
+            String unknown =
+                    operation.isOfTheSandbox() ? ExampleRequests.UNKNOWN_SANDBOX_KEY : ExampleRequests.UNKNOWN_KEY;
+            return List.of(
+                    usual(places, operation).without("Authorization"),
+                    usual(places, operation).as(unknown));
+        }),
+        Map.entry("entorno_incorrecto", (places, operation) -> {
+            Place place = places.shared().usual();
+            return List.of(ExampleRequests.of(place, operation)
+                    .as(place.key(operation.isOfTheSandbox() ? "live" : "sandbox")));
+        }),
+        Map.entry("demasiados_intentos_fallidos", (places, operation) -> {
+            String unknown =
+                    operation.isOfTheSandbox() ? ExampleRequests.UNKNOWN_SANDBOX_KEY : ExampleRequests.UNKNOWN_KEY;
+            return List.of(ExampleRequests.of(places.shared().withInvalidKeys(), operation)
+                    .as(unknown));
+        }),
+        Map.entry("ip_no_permitida", (places, operation) -> {
+            String kind = operation.isOfTheSandbox() ? "sandbox" : "live";
+            return List.of(usual(places, operation)
+                    .as(places.shared().key("{\"kind\":\"%s\",\"allowed_ips\":[\"10.0.0.0/8\"]}".formatted(kind))));
+        }),
+        Map.entry("metodo_no_permitido", (places, operation) -> {
+            Place place = places.shared().usual();
+            return Stream.of("GET", "POST", "PUT", "PATCH", "DELETE")
+                    .filter(each -> !operation.methodsOfItsPath().contains(each))
+                    .map(each -> ExampleRequests.withMethod(place, operation, each))
+                    .toList();
+        }),
+        // Limits.
+        Map.entry("limite_de_peticiones",
+            (places, operation) -> List.of(ExampleRequests.of(places.shared().withoutRequests(), operation))),
+        Map.entry("demasiadas_simultaneas",
+            (places, operation) -> List.of(ExampleRequests.of(places.shared().withOpenRequests(), operation))),
+        Map.entry("cupo_mensual_agotado", (places, operation) -> List.of(ExampleRequests.of(places.shared().withoutQuota(), operation))),
+        // What the key, the plan and the client permit.
+        Map.entry("scope_insuficiente", (places, operation) -> {
+            String other = operation.scopes().contains("nominas:leer") ? "calendario:leer" : "nominas:leer";
+            return List.of(usual(places, operation)
+                    .as(places.shared().key("{\"kind\":\"live\",\"scopes\":[\"%s\"]}".formatted(other))));
+        }),
+        Map.entry("permiso_fuera_de_plan", (places, operation) -> {
+            String below = PLANS.get(PLANS.indexOf(operation.plan()) - 1);
+            return List.of(ExampleRequests.of(
+                    places.shared().onPlan(operation.isOfTheSandbox() ? "free" : below), operation));
+        }),
+        Map.entry("clave_de_prueba_sin_escritura", (places, operation) -> {
+            Place place = places.shared().usual();
+            return List.of(ExampleRequests.of(place, operation).as(place.key("test")));
+        }),
+        Map.entry("sin_consentimiento",
+            (places, operation) -> List.of(ExampleRequests.on(places.shared().usual(), operation, ExampleRequests.WITHOUT_CONSENT))),
+        Map.entry("sandbox_archivado", (places, operation) -> List.of(ExampleRequests.inSandbox(places.shared().archived(), operation))),
+        Map.entry("no_encontrado", GeneralScenarios::unknown),
+        // Headers, query and body.
+        Map.entry("cabecera_obligatoria", GeneralScenarios::withoutHeaders),
+        Map.entry("parametro_no_valido", (places, operation) -> List.of(usual(places, operation).query("x=%FF"))),
+        Map.entry("limite_no_valido",
+            (places, operation) -> List.of(SuccessfulRequests.of(operation, places).query("limit=0"), SuccessfulRequests.of(operation, places).query("limit=101"))),
+        Map.entry("cursor_no_valido", (places, operation) -> List.of(SuccessfulRequests.of(operation, places).query("cursor=x"))),
+        Map.entry("rango_invertido",
+            (places, operation) -> List.of(usual(places, operation).query("fecha_desde=2026-11-20").query("fecha_hasta=2026-11-19"))),
+        Map.entry("fecha_no_valida", GeneralScenarios::noDate),
+        Map.entry("json_invalido", (places, operation) -> List.of(usual(places, operation).json("{"))),
+        Map.entry("datos_invalidos", GeneralScenarios::wrongField),
+        Map.entry("cuerpo_demasiado_grande",
+            (places, operation) -> List.of(usual(places, operation).header("Expect", "100-continue").body(tooLarge()))),
+        Map.entry("idempotency_key_reutilizada", GeneralScenarios::reusedKey),
+        // The sandbox, and what may happen to every operation.
+        Map.entry("escenario_desconocido",
+            (places, operation) -> List.of(ExampleRequests.inSandbox(places.shared().usual(), operation).header(SCENARIO, "nada"))),
+        Map.entry("funcion_no_disponible_en_sandbox",
+            (places, operation) -> List.of(ExampleRequests.inSandbox(places.shared().usual(), operation))),
+        Map.entry("servicio_no_disponible", (places, operation) -> scenario(places, operation, 503, "servicio_no_disponible")),
+        Map.entry("sin_efecto", (places, operation) -> scenario(places, operation, 500, "sin_efecto")),
+        Map.entry("error_interno", (places, operation) -> scenario(places, operation, 500, "error_interno")),
+        Map.entry("operacion_en_curso", GeneralScenarios::inProgress));
+    // formatter:on
 
     private GeneralScenarios() {}
 

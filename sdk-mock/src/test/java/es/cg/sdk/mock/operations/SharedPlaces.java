@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.operations;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.contract.Ask;
@@ -125,12 +126,11 @@ final class SharedPlaces implements AutoCloseable {
     /** Sends a request whose answer comes only when the mock ends, and waits until it is open. */
     void hold(Place place, String operation, Ask ask) throws IOException {
         long before = struck(place);
-        assertThat(place.panel(
-                                "POST /panel/faults",
-                                "{\"operation\":\"%s\",\"times\":1,\"effect\":{\"delay\":\"PT1H\"}}"
-                                        .formatted(operation))
-                        .status())
-                .isEqualTo(201);
+        answers(
+                place.panel(
+                        "POST /panel/faults",
+                        "{\"operation\":\"%s\",\"times\":1,\"effect\":{\"delay\":\"PT1H\"}}".formatted(operation)),
+                201);
         var held = threads.submit(ask::send);
         while (struck(place) == before) {
             assertThat(held.isDone()).isFalse();

@@ -1,0 +1,84 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.DocumentsTest.digitised;
+import static es.cg.sdk.mock.contract.DocumentsTest.documents;
+import static es.cg.sdk.mock.contract.DocumentsTest.uploading;
+import static es.cg.sdk.mock.contract.Samples.refused;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.Map;
+import java.util.stream.Stream;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What an upload may look like, and what is refused. */
+@Chapter("Endpoints › Documents")
+final class DocumentFormsTest {
+    /** An upload of these bytes, which are a form whose boundary is b. */
+    private static Ask form(Place place, String text, Charset charset) {
+        RequestBody form = RequestBody.create(text.getBytes(charset), MediaType.get("multipart/form-data; boundary=b"));
+        return uploading(place, "", "").body(form);
+    }
+
+    @Test
+    void aReplayedUploadIsOneDocument(Place place) throws IOException {
+        Ask upload = uploading(place, "a.pdf", "1");
+
+        assertThat(upload.send().json()).isEqualTo(upload.send().json());
+        assertThat(documents(place)).hasSize(7);
+    }
+
+    @Test
+    void aFileMayHaveNoNameAndItsTextsAnyBytes(Place place) throws IOException {
+        String form = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"referencia_externa\"\r\n\r\n\u00ff\r\n--b--";
+        JsonNode document = Deferred.result(place, form(place, form, ISO_8859_1).send());
+
+        shows(document, "nombre_fichero=null", "referencia_externa=\uFFFD");
+    }
+
+    @Test
+    void aBrokenFormIs400WhereverItEnds(Place place) throws IOException {
+        String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
+        for (int end = 0; end < whole.length() - 4; end++) {
+            refused(form(place, whole.substring(0, end), UTF_8).send(), 400, "json_invalido");
+        }
+        answers(place.post("/documents", "{}", Samples.LAURA), 400);
+        assertThat(documents(place)).hasSize(6);
+    }
+
+    @Test
+    void hugeAndStrangeNamesAreKept(Place place) throws IOException {
+        String huge = "x".repeat(100_000) + ".pdf";
+
+        shows(digitised(place, huge, "1"), "nombre_fichero=" + huge);
+        shows(digitised(place, "año/../€\u0001.pdf", "2"), "estado=procesado");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> namesAreReadHoweverTheyAreWritten() {
+        return Map.of(
+                        "name=\"file\"; filename=\"a\\\"b.pdf\"", "a\"b.pdf",
+                        "name=file; filename=plain.pdf", "plain.pdf",
+                        "name=\"file\"; filename*=UTF-8''a%C3%B1o+1.pdf", "año+1.pdf",
+                        "name=\"file\"; filename=\"x\"; filename*=UTF-8''%E2%82%AC.pdf", "€.pdf")
+                .entrySet()
+                .stream()
+                .map(each -> Places.test(each.getValue(), place -> {
+                    String form = "--b\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n--b--"
+                            .formatted(each.getKey(), each.getValue());
+
+                    shows(Deferred.result(place, form(place, form, UTF_8).send()), "nombre_fichero=" + each.getValue());
+                }));
+    }
+}
