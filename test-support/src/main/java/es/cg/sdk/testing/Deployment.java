@@ -1,4 +1,4 @@
-package es.cg.sdk.webhooks;
+package es.cg.sdk.testing;
 
 import java.io.IOException;
 import java.lang.ref.Reference;
@@ -15,17 +15,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** The class loader of a web application, which has classes of its own though its parent has them too. */
-final class Deployment extends URLClassLoader {
+public final class Deployment extends URLClassLoader {
     private final Predicate<String> own;
 
     /** One whose classes are its own if their name begins with one of these. */
-    Deployment(Collection<URL> jars, List<String> packages) {
+    public Deployment(Collection<URL> jars, List<String> packages) {
         super(jars.toArray(URL[]::new), Deployment.class.getClassLoader());
         this.own = name -> packages.stream().anyMatch(name::startsWith);
     }
 
     /** Where these classes come from. */
-    static List<URL> jarsOf(Class<?>... classes) {
+    public static List<URL> jarsOf(Class<?>... classes) {
         // By their texts: URLs that are compared are looked up by name.
         Map<String, URL> jars = new LinkedHashMap<>();
         for (Class<?> each : classes) {
@@ -47,7 +47,7 @@ final class Deployment extends URLClassLoader {
     }
 
     /** The loaders that are not collected within this time, of those that were dropped. */
-    static int leftOver(List<WeakReference<ClassLoader>> dropped, ReferenceQueue<ClassLoader> gone, long seconds)
+    public static int leftOver(List<WeakReference<ClassLoader>> dropped, ReferenceQueue<ClassLoader> gone, long seconds)
             throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         List<Reference<?>> left = new ArrayList<>(dropped);
@@ -61,7 +61,7 @@ final class Deployment extends URLClassLoader {
     }
 
     /** Runs it as a container does, and drops it. */
-    static WeakReference<ClassLoader> run(Deployment loader, ReferenceQueue<ClassLoader> gone, Work work)
+    public static WeakReference<ClassLoader> run(Deployment loader, ReferenceQueue<ClassLoader> gone, Work work)
             throws ReflectiveOperationException, IOException {
         try (loader) {
             ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -76,7 +76,7 @@ final class Deployment extends URLClassLoader {
     }
 
     /** What an application does. */
-    interface Work {
+    public interface Work {
         void of(ClassLoader loader) throws ReflectiveOperationException;
     }
 }
