@@ -1,16 +1,16 @@
-package es.cg.sdk.checks.statements;
+package es.cg.sdk.testing.statements;
 
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.IMPORTED;
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.IN_PART;
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.REFUSED;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.IMPORTED;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.IN_PART;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.REFUSED;
 
-import es.cg.sdk.checks.statements.CorpusFile.Verdict;
+import es.cg.sdk.testing.statements.CorpusFile.Verdict;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Files in CSV as banks export them, and what is wrong in some. */
-final class CsvCorpus {
+public final class CsvCorpus {
     private static final String EXPORT = """
             Fecha Operación;Fecha Valor;Concepto;Importe;Saldo
             02/11/2026;03/11/2026;RECIBO;-1.234,56;765,44
@@ -32,7 +32,7 @@ final class CsvCorpus {
         others();
     }
 
-    static List<CorpusFile> files() {
+    public static List<CorpusFile> files() {
         return new CsvCorpus().files;
     }
 

@@ -1,19 +1,19 @@
-package es.cg.sdk.checks.statements;
+package es.cg.sdk.testing.statements;
 
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.IMPORTED;
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.IN_PART;
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.REFUSED;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.IMPORTED;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.IN_PART;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.REFUSED;
 
-import es.cg.sdk.checks.statements.CorpusFile.Verdict;
+import es.cg.sdk.testing.statements.CorpusFile.Verdict;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Files in camt.053: one that is sound, and what differs from it in one place. */
-final class CamtCorpus {
+public final class CamtCorpus {
     /** 100.00, less 2.50 and 1,000.00 of a batch, plus 2,000.00 of a customer: 1,097.50. */
-    private static final String FILE = """
+    public static final String FILE = """
             <?xml version="1.0" encoding="UTF-8"?>
             <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">
              <BkToCstmrStmt>
@@ -82,7 +82,12 @@ final class CamtCorpus {
         batches();
     }
 
-    static List<CorpusFile> files() {
+    /** Returns the file of this name. */
+    public static CorpusFile file(String name) {
+        return CorpusFile.named(name, files());
+    }
+
+    public static List<CorpusFile> files() {
         return new CamtCorpus().files;
     }
 
@@ -94,8 +99,12 @@ final class CamtCorpus {
         files.add(new CorpusFile(name, verdict, text, charset));
     }
 
-    /** The file with other texts in place of some: each old one is followed by its new one. */
     private void with(String name, Verdict verdict, String... texts) {
+        add(name, verdict, with(texts));
+    }
+
+    /** Returns the file with other texts in place of some: each old one is followed by its new one. */
+    public static String with(String... texts) {
         String file = FILE;
         for (int i = 0; i < texts.length; i += 2) {
             int at = file.indexOf(texts[i]);
@@ -104,7 +113,7 @@ final class CamtCorpus {
             }
             file = file.substring(0, at) + texts[i + 1] + file.substring(at + texts[i].length());
         }
-        add(name, verdict, file);
+        return file;
     }
 
     private void versions() {
@@ -126,6 +135,7 @@ final class CamtCorpus {
         add("ISO-8859-1 in single quotes", IMPORTED, FILE.replace("\"UTF-8\"", "'iso-8859-1'"), latin);
         add("a byte order mark", IMPORTED, "\uFEFF" + FILE);
         with("an unknown code page", REFUSED, "UTF-8", "nope");
+        with("another code page than said", REFUSED, "UTF-8", "US-ASCII");
     }
 
     private void xml() {
@@ -163,6 +173,11 @@ final class CamtCorpus {
                 "Comisión",
                 "&x;");
         with("a type from elsewhere", REFUSED, begin, "<!DOCTYPE d SYSTEM \"http://127.0.0.1:1/d\">\n" + begin);
+        StringBuilder entities = new StringBuilder("<!DOCTYPE Document [<!ENTITY a0 \"ha\">");
+        for (int i = 1; i < 20; i++) {
+            entities.append("<!ENTITY a%d \"&a%d;&a%d;\">".formatted(i, i - 1, i - 1));
+        }
+        with("entities that grow", REFUSED, begin, entities + "]>\n" + begin, "S-1", "&a19;");
         with("32 levels", IMPORTED, "<Id>S-1</Id>", "<Id>".repeat(29) + "</Id>".repeat(29));
         with("33 levels", REFUSED, "<Id>S-1</Id>", "<Id>".repeat(30) + "</Id>".repeat(30));
     }
@@ -254,6 +269,7 @@ final class CamtCorpus {
         }
         with("a moment that is a date", IMPORTED, "2026-11-03T10:00:00+01:00", "2026-11-03");
         with("a moment with a wrong offset", IN_PART, "2026-11-03T10:00:00+01:00", "2026-11-03T10:00:00+0100");
+        with("a moment without seconds", IN_PART, "2026-11-03T10:00:00+01:00", "2026-11-03T10:00");
         with("only a value date", IN_PART, "<BookgDt><Dt>2026-11-02</Dt></BookgDt>", "");
         with("no value date", IMPORTED, "<ValDt><Dt>2026-11-03</Dt></ValDt>", "");
         with("an empty value date", IMPORTED, "<ValDt><Dt>2026-11-03</Dt></ValDt>", "<ValDt/>");

@@ -1,7 +1,8 @@
-package es.cg.sdk.checks.statements;
+package es.cg.sdk.testing.statements;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * A file of bank statements whose verdict is known.
@@ -11,9 +12,9 @@ import java.nio.charset.StandardCharsets;
  * @param text what is in it
  * @param charset its code page
  */
-record CorpusFile(String name, Verdict verdict, String text, Charset charset) {
+public record CorpusFile(String name, Verdict verdict, String text, Charset charset) {
     /** What the service does with a file. */
-    enum Verdict {
+    public enum Verdict {
         /** All movements are imported. */
         IMPORTED,
         /** Movements are left out. */
@@ -27,7 +28,14 @@ record CorpusFile(String name, Verdict verdict, String text, Charset charset) {
         this(name, verdict, text, StandardCharsets.UTF_8);
     }
 
-    byte[] bytes() {
+    static CorpusFile named(String name, List<CorpusFile> files) {
+        return files.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no file is named " + name));
+    }
+
+    public byte[] bytes() {
         return text.getBytes(charset);
     }
 

@@ -1,30 +1,39 @@
-package es.cg.sdk.checks.statements;
+package es.cg.sdk.testing.statements;
 
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.IMPORTED;
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.IN_PART;
-import static es.cg.sdk.checks.statements.CorpusFile.Verdict.REFUSED;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.IMPORTED;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.IN_PART;
+import static es.cg.sdk.testing.statements.CorpusFile.Verdict.REFUSED;
 
-import es.cg.sdk.checks.statements.CorpusFile.Verdict;
+import es.cg.sdk.testing.statements.CorpusFile.Verdict;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Files in Norma 43: one that is sound, and what differs from it in one place. */
-final class Norma43Corpus {
-    private static final List<String> FILE = List.of(
+public final class Norma43Corpus {
+    /** The lines of the sound one. */
+    public static final List<String> FILE = List.of(
             "119999000100000000172611012611302000000000100009783LAURA FICTICIA",
             "22    000126110226110304007100000000000250          REFUNO      REFDOS",
-            "2301NOMINA",
+            "2301NOMINA                                DE NOVIEMBRE",
             "2302Y CAFE",
             "2401840000000000000300",
             "22    000126110426110404007200000000060500",
             "3399990001000000001700001000000000002500000100000000060500200000000070250978",
             "88999999999999999999000007");
 
+    /** What the first text ends with in the files with letters. */
+    public static final String LETTERS = " de la señora Ibáñez, razón 2º";
+
     private Norma43Corpus() {}
 
-    static List<CorpusFile> files() {
+    /** Returns the file of this name. */
+    public static CorpusFile file(String name) {
+        return CorpusFile.named(name, files());
+    }
+
+    public static List<CorpusFile> files() {
         List<CorpusFile> files = new ArrayList<>();
         sound(files);
         movements(files);
@@ -45,7 +54,7 @@ final class Norma43Corpus {
             files.add(new CorpusFile(
                     "letters in " + page,
                     IMPORTED,
-                    String.join("\r\n", with(3, "2301Nómina de la señora Ibáñez")),
+                    String.join("\r\n", with(3, "2301" + (page.equals("IBM850") ? "NOMINA" : "NÓMINA") + LETTERS)),
                     Charset.forName(page)));
         }
         files.add(new CorpusFile(
@@ -134,6 +143,7 @@ final class Norma43Corpus {
         files.add(file("letters in the balance", REFUSED, at(1, 34, "X")));
         files.add(file("no currency", REFUSED, at(1, 48, "000")));
         files.add(file("letters as currency", REFUSED, at(1, 48, "EUR")));
+        files.add(file("in dollars", REFUSED, at(at(1, 48, "840"), 7, 74, "840")));
         files.add(file("another account at the end", REFUSED, at(7, 20, "8")));
         files.add(file("another currency at the end", REFUSED, at(7, 74, "840")));
         files.add(file("letters in the number of debits", REFUSED, at(7, 21, "X")));
@@ -168,26 +178,26 @@ final class Norma43Corpus {
     }
 
     /** The file with one of its lines replaced; the lines count from 1. */
-    private static List<String> with(int line, String text) {
+    public static List<String> with(int line, String text) {
         List<String> lines = new ArrayList<>(FILE);
         lines.set(line - 1, text);
         return lines;
     }
 
-    private static List<String> without(int line) {
+    public static List<String> without(int line) {
         List<String> lines = new ArrayList<>(FILE);
         lines.remove(line - 1);
         return lines;
     }
 
-    private static List<String> after(int line, String text) {
+    public static List<String> after(int line, String text) {
         List<String> lines = new ArrayList<>(FILE);
         lines.add(line, text);
         return lines;
     }
 
     /** The file with characters of a line replaced from a position, which counts from 1. */
-    private static List<String> at(int line, int position, String text) {
+    public static List<String> at(int line, int position, String text) {
         return at(FILE, line, position, text);
     }
 
