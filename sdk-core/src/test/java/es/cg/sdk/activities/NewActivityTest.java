@@ -74,6 +74,11 @@ final class NewActivityTest {
                 .hasMessage("NewActivity.retencion_irpf_pct is required");
         assertThatThrownBy(complete().retencionIrpfPct(new BigDecimal("8"))::build)
                 .hasMessage("NewActivity.retencion_irpf_pct must be one of 0, 1, 2, 7, 15, 19, 21, but is 8");
+        assertThat(complete()
+                        .retencionIrpfTipo(RetencionIrpfTipo.PERSONALIZADA)
+                        .retencionIrpfPct("7.00")
+                        .build())
+                .isNotNull();
     }
 
     @Test
