@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.JavaProcess;
 import java.io.BufferedWriter;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,19 +56,11 @@ final class LargeJournalTest {
         multiply(journal, items, attempts);
         assertThat(Files.size(journal)).isGreaterThan(megabytes << 20);
 
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx" + megabytes + "m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        LargeBatch.class.getName(),
-                        journal.toString(),
-                        Integer.toString(items))
-                .redirectErrorStream(true)
+        Process process = JavaProcess.of(
+                        List.of("-Xmx" + megabytes + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+                        LargeBatch.class,
+                        journal,
+                        items)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
