@@ -27,7 +27,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aKeyIsShownOnceAndItsSheetHasNoSecret() throws Exception {
+    void keySecretIsShownOnlyAtCreation() throws Exception {
         Answer made = caller.key("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\"],\"clients\":[1001]}");
         String key = made.json().path("key").asText();
         Answer sheet = caller.panel("GET /panel/keys/" + made.json().path("id").asText());
@@ -43,7 +43,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aKeyOfTheSandboxIsForItsWorld() throws Exception {
+    void sandboxKeyReachesOnlySandboxClients() throws Exception {
         String key = panel.createKey(NewKey.sandbox()).key();
 
         assertThat(caller.activities(key, 9001).status()).isEqualTo(200);
@@ -51,7 +51,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void whatMakesNoSenseIsRefusedWithAReason() throws Exception {
+    void invalidKeyFieldsAreRefusedWithAReason() throws Exception {
         for (String body : List.of(
                 "{}",
                 "{\"kind\":\"dead\"}",
@@ -72,7 +72,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void rotationKeepsClientsAndScopesAndTheOldKeyForSevenDays() throws Exception {
+    void rotationKeepsScopesAndOldKeyForSevenDays() throws Exception {
         IssuedKey old = panel.createKey(NewKey.live().clients(1001).scopes("clientes:leer", "facturas:leer"));
         IssuedKey heir = panel.rotateKey(old.id());
 
@@ -89,7 +89,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aRotatedKeyIsTheSameIntegrationUnderTheSameConsent() throws Exception {
+    void rotatedKeyKeepsConsentsAndActivityLog() throws Exception {
         IssuedKey old = panel.createKey(NewKey.live().clients(1001).scopes("clientes:leer", "clientes:derechos"));
         panel.consent(old.id(), 1001, List.of("clientes:leer", "clientes:derechos"));
         String given = consent(old).path("concedido_en").asText();
@@ -111,7 +111,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aClientThatComesBackOntoAKeyHasConsentedToNothing() throws Exception {
+    void reauthorisedClientHasNoConsent() throws Exception {
         IssuedKey key = panel.createKey(NewKey.live().clients(1001));
         panel.deauthorise(key.id(), 1001);
         panel.authorise(key.id(), 1001);
@@ -120,7 +120,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aKeyIsNotPrintedWithItsSheet() {
+    void toStringOfIssuedKeyHidesTheKey() {
         IssuedKey key = panel.createKey(NewKey.live());
 
         assertThat(key.toString()).contains(key.id()).doesNotContain(key.key());
@@ -145,7 +145,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void clientsComeOntoAKeyAndGo() throws Exception {
+    void clientsAreAuthorisedAndRemovedFromAKey() throws Exception {
         IssuedKey key = panel.createKey(NewKey.live().clients(1001));
         assertThat(caller.activities(key.key(), 1002).status()).isEqualTo(404);
 
@@ -161,7 +161,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void whoAndWhatIsNotThereIs404() throws Exception {
+    void unknownKeyClientOrRecordReturns404() throws Exception {
         String id =
                 panel.createKey(NewKey.live().withoutConsents().clients(1001)).id();
         for (String call : List.of(
@@ -179,7 +179,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void theOldKeyNeverOutlivesItsOwnEnd() throws Exception {
+    void rotatedKeyStillEndsAtItsExpiry() throws Exception {
         OffsetDateTime end = panel.now().plusDays(3);
         IssuedKey old = panel.createKey(NewKey.live().expiresAt(end));
         panel.rotateKey(old.id());
@@ -190,7 +190,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aCallFromOutsideTheListIsRefused() throws Exception {
+    void callFromIpOutsideTheListIsRefused() throws Exception {
         String key = panel.createKey(NewKey.live().allowedIps("2001:db8::/32", "127.0.0.2/31"))
                 .key();
 

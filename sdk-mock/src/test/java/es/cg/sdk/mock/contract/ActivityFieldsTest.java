@@ -83,7 +83,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityTakesTheGoodValuesOf() {
+    Stream<DynamicTest> creationAcceptsValidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.good()) {
@@ -98,7 +98,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityIsRefusedForTheBadValuesOf() {
+    Stream<DynamicTest> creationRejectsInvalidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.bad()) {
@@ -109,7 +109,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aChangeTakesTheGoodValuesOf() {
+    Stream<DynamicTest> updateAcceptsValidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     String id = created(place);
@@ -123,7 +123,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aChangeIsRefusedForTheBadValuesOf() {
+    Stream<DynamicTest> updateRejectsInvalidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     String id = created(place);
@@ -136,7 +136,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityNeeds() {
+    Stream<DynamicTest> creationRejectsAMissingRequiredField() {
         return Stream.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")
                 .map(name -> Places.test(name, place -> {
                     isRefused(create(place, Draft.activity("6594").without(name)), name);
@@ -145,7 +145,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> withoutAnyOfTheOptionalFieldsItIsCreated() {
+    Stream<DynamicTest> creationAcceptsAMissingOptionalField() {
         return Stream.of(
                         "fecha_baja",
                         "es_principal",
@@ -177,7 +177,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void anIsoTimeStandsForItsDay(Place place) throws IOException {
+    void isoTimestampIsStoredAsItsDate(Place place) throws IOException {
         Draft draft = Draft.activity("6594")
                 .with("fecha_alta", "\"2026-03-01T09:30:00\"")
                 .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
@@ -188,7 +188,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void tomorrowIsTheFutureUntilItComes(Place place) throws IOException {
+    void startDateInTheFutureIsRejectedUntilThatDay(Place place) throws IOException {
         Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
         isRefused(create(place, draft), "fecha_alta");
         place.advance("PT15H");

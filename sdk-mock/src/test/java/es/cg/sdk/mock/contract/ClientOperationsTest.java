@@ -28,14 +28,14 @@ final class ClientOperationsTest {
     }
 
     @Test
-    void theStatusIsAFirstCallThatNeedsNothingElse(Place place) throws IOException {
+    void statusNeedsNoClientHeaderAndNoScope(Place place) throws IOException {
         String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}");
 
         assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
     }
 
     @Test
-    void theStatusTellsWhatTheKeyCanDo(Place place) throws IOException {
+    void statusReturnsTheSettingsOfTheKey(Place place) throws IOException {
         String key = place.keyWith("""
                             {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
                              "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""");
@@ -67,7 +67,7 @@ final class ClientOperationsTest {
     }
 
     @Test
-    void theRightOfAccessShowsTheDateOfTheConsent(Place place) throws IOException {
+    void accessLogContainsTheConsentDate(Place place) throws IOException {
         place.advance("P1D");
         authoriseAgain(place, TALLERES);
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Endpoints › Deferred operations")
 final class DeferredOperationsTest {
     @TestFactory
-    Stream<DynamicTest> itAnswers202WithAJobInPlaceOf201() {
+    Stream<DynamicTest> deferredOperationReturns202WithAJob() {
         return Deferred.each().stream()
                 .map(operation -> Places.test(operation.name(), place -> {
                     Answer answer = operation.asking().of(place).send();
@@ -24,7 +24,7 @@ final class DeferredOperationsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itTakesAboutNinetyToAHundredAndTwentySeconds() {
+    Stream<DynamicTest> jobTakesBetween90And120Seconds() {
         return Deferred.each().stream()
                 .map(operation -> Places.test(operation.name(), place -> {
                     JsonNode job = operation.begin(place);

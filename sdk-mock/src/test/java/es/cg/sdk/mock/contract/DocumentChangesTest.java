@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Endpoints › Documents")
 final class DocumentChangesTest {
     @Test
-    void aCorrectionChangesWhatWasRead(Place place) throws IOException {
+    void correctionChangesTheExtractedData(Place place) throws IOException {
         String id =
                 DocumentsTest.digitised(place, "alerta.pdf", "uno").path("id").asText();
         JsonNode before = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
@@ -54,7 +54,7 @@ final class DocumentChangesTest {
     }
 
     @Test
-    void removalIsLogical(Place place) throws IOException {
+    void deletedDocumentIsKeptAsRetirado(Place place) throws IOException {
         String id = DocumentsTest.called(place, "factura-suministros.pdf");
         Answer removed = DocumentsTest.remove(place, id);
 
@@ -66,7 +66,7 @@ final class DocumentChangesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> removalIsRefusedToADocumentThatIs() {
+    Stream<DynamicTest> documentInUseCannotBeDeleted() {
         record Lock(String file, String code) {}
         return Stream.of(
                         new Lock("contabilizado.pdf", "documento_contabilizado"),

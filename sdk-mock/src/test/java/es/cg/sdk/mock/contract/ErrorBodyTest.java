@@ -24,7 +24,7 @@ final class ErrorBodyTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyErrorHasSevenFieldsItsFamilyAndItsRequestId() {
+    Stream<DynamicTest> everyErrorHasSevenFieldsAndItsRequestId() {
         return Failing.each()
                 .map(failing -> Places.test(failing.status() + " " + failing.type(), place -> {
                     Answer answer = failing.asking().of(place).send();
@@ -40,7 +40,7 @@ final class ErrorBodyTest {
     }
 
     @Test
-    void theMessageIsForPeople(Place place) throws IOException {
+    void errorMessageIsNotBlank(Place place) throws IOException {
         assertThat(refusedActivity(place).message()).isNotBlank();
     }
 
@@ -54,17 +54,17 @@ final class ErrorBodyTest {
     }
 
     @Test
-    void whereNoFieldFailedTheParamIsEmpty(Place place) throws IOException {
+    void paramIsEmptyWithoutAnInvalidField(Place place) throws IOException {
         assertThat(place.get("/activities", 4242).param()).isEmpty();
     }
 
     @Test
-    void theDocumentationIsAnAddress(Place place) throws IOException {
+    void docUrlIsAnHttpsUrl(Place place) throws IOException {
         assertThat(refusedActivity(place).text("/error/doc_url")).startsWith("https://");
     }
 
     @Test
-    void theLogAddressLeadsToThisVeryCall(Place place) throws IOException {
+    void requestLogUrlContainsTheRequestId(Place place) throws IOException {
         Answer one = refusedActivity(place);
         Answer other = refusedActivity(place);
 
@@ -75,17 +75,17 @@ final class ErrorBodyTest {
     }
 
     @Test
-    void every422TellsEachFieldThatIsWrong(Place place) throws IOException {
+    void validationErrorListsEveryInvalidField(Place place) throws IOException {
         assertThat(refusedActivity(place).params()).containsExactlyInAnyOrder("codigo_iae", "seccion_iae");
     }
 
     @Test
-    void aFieldWithinAListIsNamedAsItWasSent(Place place) throws IOException {
+    void invalidFieldInAListIsReportedWithItsPath(Place place) throws IOException {
         wrong(place.post("/invoices", WRONG_LINE, TALLERES), "lineas.0.iva_pct");
     }
 
     @Test
-    void aDetailHasACodeAndAMessage(Place place) throws IOException {
+    void eachFieldErrorHasACodeAndAMessage(Place place) throws IOException {
         for (JsonNode entry : refusedActivity(place).json().at("/error/errors")) {
             assertThat(entry.path("code").textValue()).isNotBlank();
             assertThat(entry.path("message").textValue()).isNotBlank();
@@ -93,7 +93,7 @@ final class ErrorBodyTest {
     }
 
     @Test
-    void whatIsNo422HasNoDetails(Place place) throws IOException {
+    void errorOtherThan422HasNoFieldErrors(Place place) throws IOException {
         assertThat(place.get("/clients?limit=0").send().json().path("error").has("errors"))
                 .isFalse();
     }

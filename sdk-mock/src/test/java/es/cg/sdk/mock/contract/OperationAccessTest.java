@@ -30,7 +30,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itIsThereAndAnswersWithItsStatus() {
+    Stream<DynamicTest> everyOperationAnswersWithItsStatus() {
         return each(operation -> true, (place, operation) -> {
             Answer answer = operation.asking().of(place).send();
 
@@ -44,7 +44,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsScopeAloneSuffices() {
+    Stream<DynamicTest> everyOperationNeedsOnlyItsOwnScope() {
         return each(operation -> !operation.scope().isEmpty(), (place, operation) -> {
             Ask ask = operation.asking().of(place).as(place.keyOf(operation.scope()));
 
@@ -53,7 +53,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPathThatIsNotPrintedIsNotThere() {
+    Stream<DynamicTest> undocumentedPathReturns404() {
         return Stream.of(
                         "GET /activity",
                         "GET /activities/",
@@ -69,7 +69,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherMethodIs405AndThePathsOwnAreTold() {
+    Stream<DynamicTest> unsupportedMethodReturns405WithAllowHeader() {
         return Stream.of(
                         "PATCH /activities GET,POST",
                         "GET /activities/x PUT,DELETE",

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Resources and their fields › Conventions")
 final class QueryDatesTest {
     @TestFactory
-    Stream<DynamicTest> aRangeMeansNothingWhereThereIsNone() {
+    Stream<DynamicTest> listWithoutDateFilterIgnoresDateParameters() {
         return Stream.of("fecha_desde=2026-11-20&fecha_hasta=2026-11-19", "fecha_desde=b&fecha_hasta=a")
                 .map(query -> Places.test(query, place -> {
                     Answer answer = place.get("/workers?" + query, LAURA);
@@ -22,7 +22,7 @@ final class QueryDatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noOtherFormOfADateIsTakenInAQuery() {
+    Stream<DynamicTest> malformedQueryDateReturnsFechaNoValida() {
         return Stream.of(
                         "2026-02-30",
                         "20261118",

@@ -35,7 +35,7 @@ final class SandboxRemittanceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachStateIsReached() {
+    Stream<DynamicTest> simulateMovesTheRemittanceToEachState() {
         return Map.of(
                         "presentada", List.of("pendiente", "pendiente"),
                         "confirmada", List.of("cobrado", "cobrado"),
@@ -76,7 +76,7 @@ final class SandboxRemittanceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatMakesNoSenseIsRefused() {
+    Stream<DynamicTest> invalidSimulationReturns422() {
         return Stream.of(
                         "{}",
                         "{\"estado\":\"generada\"}",
@@ -102,7 +102,7 @@ final class SandboxRemittanceTest {
     }
 
     @Test
-    void oneOfAClientThatIsNotTheKeysIsNotFound(Place place, Sandbox sandbox) throws IOException {
+    void remittanceOfUnauthorisedClientReturns404(Place place, Sandbox sandbox) throws IOException {
         String id = remittance(sandbox).path("id").asText();
         String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
         Ask move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
@@ -115,7 +115,7 @@ final class SandboxRemittanceTest {
     }
 
     @Test
-    void itIsThereAgainAfterAReset(Sandbox sandbox) throws IOException {
+    void resetRestoresTheExampleRemittance(Sandbox sandbox) throws IOException {
         moved(sandbox, "anulada");
         sandbox.reset("{}");
 

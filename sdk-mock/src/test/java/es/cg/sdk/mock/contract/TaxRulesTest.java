@@ -25,7 +25,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void eachRateAndItsSurchargeHasItsBoxes(Place place) throws IOException {
+    void eachVatRateAndSurchargeHasItsModel303Boxes(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-15", line("1000", "21") + "," + line("300", "10") + "," + line("200", "4"));
         books.sell(
@@ -53,7 +53,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theRatesInForceForATimeHaveTheirOwnBoxes(Place place) throws IOException {
+    void temporaryVatRatesHaveTheirOwnModel303Boxes(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2024-09-15", line("100", "5", "\"recargo_pct\":0.62") + "," + line("70", "0"));
         books.sell(
@@ -74,7 +74,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void whatIsSoldWithoutTaxIsNotInTheTaxedBases(Place place) throws IOException {
+    void exemptSalesAreNotInTheTaxedBases(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-15", line("1000", "21"));
         String[] reasons = {"E1", "E2", "E3", "E4", "E5", "E6"};
@@ -87,7 +87,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theVatOfConfirmedExpensesIsDeductedByItsShare(Place place) throws IOException {
+    void expenseVatIsDeductedByItsDeduciblePct(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.buy("2025-01-10", "100", "21", "{}");
         books.buy("2025-01-11", "200", "21", """
@@ -111,7 +111,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aNegativeResultIsCarriedForwardAndRefundedAtTheEndOfTheYear(Place place) throws IOException {
+    void negativeVatIsCarriedForwardAndRefundedIn4T(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.buy("2025-01-10", "1000", "21", "{}");
         books.sell("2025-04-10", line("400", "21"));
@@ -133,7 +133,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aComplementaryReturnReplacesTheEarlierOneAndDeductsWhatThatPaid(Place place) throws IOException {
+    void complementaryReturnDeductsTheEarlierPayment(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("1000", "21"));
         String first = books.model("303", 2025, "1T").path("id").asText();
@@ -148,7 +148,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theNamesOfAPeriodAreOneModel(Place place) throws IOException {
+    void periodSpellingsMeanTheSameModel(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode made = books.model("303", 2025, "1T");
         for (String name : List.of("T1", "1t", "2025-1T", "2025-T1", " t1 ")) {
@@ -183,7 +183,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theModelOfAPeriodThatGoesOnIsADraftWhichIsNotSubmitted(Place place) throws IOException {
+    void modelOfAnUnfinishedPeriodIsBorrador(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode draft = books.model("130", 2026, "4T");
         String id = draft.path("id").asText();
@@ -205,7 +205,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aDraftIsGeneratedAnewWhenItIsSubmittedAfterItsPeriod(Place place) throws IOException {
+    void draftIsRegeneratedWhenSubmittedAfterItsPeriod(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         String id = books.model("303", 2026, "4T").path("id").asText();
         String before = place.get("/tax-models/" + id, LAURA).text("/casillas/28");
@@ -272,7 +272,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aRectifyingInvoiceIsAModificationOfItsOwnQuarter(Place place) throws IOException {
+    void rectifyingInvoiceCountsInItsOwnQuarter(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         String first = books.sell("2025-01-10", line("1000", "21"));
         String second = books.sell("2025-01-11", line("500", "21"));
@@ -300,7 +300,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void anAnnulledInvoiceLeavesTheFigures(Place place) throws IOException {
+    void annulledInvoiceIsRemovedFromModel303(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("1000", "21"));
         String wrong = books.sell("2025-01-11", line("500", "21"));

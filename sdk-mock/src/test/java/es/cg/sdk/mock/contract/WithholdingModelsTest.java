@@ -56,7 +56,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payslipsAreWorkByTheirDayOfPayment(Place place) throws IOException {
+    void payslipsAreDeclaredByTheirPaymentDate(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
         books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
@@ -94,7 +94,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void aComplementaryReturnPaysWhatTheEarlierOneLacked(Place place) throws IOException {
+    void complementaryReturnPaysTheMissingAmount(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestFactory;
 final class WithholdingTest {
 
     @TestFactory
-    Stream<DynamicTest> aKindOfWithholdingHasThePercentageOf() {
+    Stream<DynamicTest> eachWithholdingTypeHasItsPercentage() {
         record Kind(String name, int pct) {}
         return Stream.of(new Kind("ninguna", 0), new Kind("general", 15), new Kind("inicio", 7), new Kind("agraria", 2))
                 .map(kind -> Places.test(kind.name(), place -> {
@@ -35,7 +35,7 @@ final class WithholdingTest {
     }
 
     @Test
-    void aPersonalisedWithholdingIsAppliedWithItsOwnPercentage(Place place) throws IOException {
+    void personalisedWithholdingUsesItsOwnPercentage(Place place) throws IOException {
         Answer activity = Activities.create(
                 place,
                 Draft.activity("6594")
@@ -48,7 +48,7 @@ final class WithholdingTest {
     }
 
     @Test
-    void nothingIsWithheldFromARecipientThatIsNoBusiness(Place place) throws IOException {
+    void privateRecipientHasNoWithholding(Place place) throws IOException {
         Answer activity = Activities.create(place, Draft.activity("6594").with("retencion_irpf_tipo", "\"general\""));
         Draft invoice = Draft.invoice()
                 .with("actividad_id", "\"" + activity.text("/id") + "\"")

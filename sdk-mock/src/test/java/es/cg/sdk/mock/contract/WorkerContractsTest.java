@@ -62,7 +62,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aContractIsCreatedAndReadAsCreated() throws IOException {
+    void createdContractIsReadBackUnchanged() throws IOException {
         Answer created = sign(
                 "100",
                 "2026-01-01",
@@ -91,7 +91,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void theKindsOfCodeHaveTheirHours() throws IOException {
+    void contractCodeDecidesTheJornada() throws IOException {
         assertThat(sign("100", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
         String part = ",\"coeficiente_parcialidad\":500";
         worker = another("X1234567L");
@@ -107,7 +107,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aPartTimeContractNeedsItsShare() throws IOException {
+    void partTimeContractNeedsCoeficienteParcialidad() throws IOException {
         assertThat(sign("200", "2026-01-01", "").params()).containsExactly("coeficiente_parcialidad");
         wrong(sign("502", "2026-01-01", ",\"fecha_fin\":\"2026-02-01\""), "coeficiente_parcialidad");
         wrong(sign("300", "2026-01-01", ",\"jornada\":\"parcial\""), "coeficiente_parcialidad");
@@ -121,7 +121,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aFullTimeContractTakesNoShare() throws IOException {
+    void fullTimeContractRejectsCoeficienteParcialidad() throws IOException {
         wrong(sign("100", "2026-01-01", ",\"coeficiente_parcialidad\":500"), "coeficiente_parcialidad");
         wrong(
                 sign("300", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500"),
@@ -129,38 +129,38 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void theHoursFitTheCode() throws IOException {
+    void jornadaMustMatchTheContractCode() throws IOException {
         wrong(sign("100", "2026-01-01", ",\"jornada\":\"parcial\""), "jornada");
         wrong(sign("200", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500"), "jornada");
         wrong(sign("100", "2026-01-01", ",\"jornada\":\"nocturna\""), "jornada");
     }
 
     @Test
-    void aDiscontinuousContractIsFullTimeUnlessItHasAShare() throws IOException {
+    void discontinuousContractIsFullTimeByDefault() throws IOException {
         assertThat(sign("300", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
         worker = another("X1234567L");
         shows(sign("300", "2020-01-01", ",\"coeficiente_parcialidad\":500"), "jornada=parcial");
     }
 
     @Test
-    void aTemporaryContractNeedsItsEndUnlessItReplacesSomebody() throws IOException {
+    void temporaryContractNeedsEndDateUnlessReplacement() throws IOException {
         assertThat(sign("402", "2026-01-01", "").params()).containsExactly("fecha_fin");
         assertThat(sign("410", "2026-01-01", "").status()).isEqualTo(201);
     }
 
     @Test
-    void anOpenEndedContractTakesNoEnd() throws IOException {
+    void openEndedContractRejectsFechaFin() throws IOException {
         wrong(sign("100", "2026-01-01", ",\"fecha_fin\":\"2026-12-31\""), "fecha_fin");
     }
 
     @Test
-    void theEndIsNotBeforeTheStart() throws IOException {
+    void endDateBeforeStartDateIsRefused() throws IOException {
         wrong(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-01-31\""), "fecha_fin");
         answers(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-01\""), 201);
     }
 
     @Test
-    void workContractsForAProjectEndedWithTheReformOf2022() throws IOException {
+    void contractCode401IsRefusedFrom30March2022() throws IOException {
         wrong(sign("401", "2022-03-30", ",\"fecha_fin\":\"2022-06-01\""), "codigo_contrato");
         answers(sign("401", "2022-03-29", ",\"fecha_fin\":\"2022-06-01\""), 201);
     }
@@ -176,7 +176,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void salaryAndPaymentsHaveTheirRange() throws IOException {
+    void outOfRangeSalaryAndPaymentsAreRefused() throws IOException {
         wrong(
                 sign("100", "2026-01-01", ",\"salario_bruto_anual\":-1,\"num_pagas\":13,\"periodo_prueba_dias\":-1"),
                 "salario_bruto_anual",
@@ -206,7 +206,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aContractInForceEmploysTheWorker() throws IOException {
+    void contractInForceSetsTheWorkerToAlta() throws IOException {
         Answer contract = sign("100", today().minusDays(10).toString(), "");
 
         assertThat(contract.text("/estado")).isEqualTo("vigente");
@@ -217,7 +217,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aContractThatHasEndedDoesNot() throws IOException {
+    void endedContractSetsTheWorkerToBaja() throws IOException {
         LocalDate end = today().minusDays(1);
         Answer contract = sign("402", today().minusDays(10).toString(), ",\"fecha_fin\":\"" + end + "\"");
 
@@ -251,7 +251,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void theNextContractOfALeavingWorkerKeepsItEmployed() throws IOException {
+    void consecutiveContractKeepsTheWorkerInAlta() throws IOException {
         LocalDate end = today().plusDays(1);
         sign("402", today().toString(), ",\"fecha_fin\":\"" + end + "\"");
         sign("100", end.plusDays(1).toString(), "");
@@ -279,7 +279,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aRefusedFieldIsNamedInSpanish() throws IOException {
+    void fieldErrorMessageIsInSpanish() throws IOException {
         String message = sign("999", "2026-01-01", "").message();
 
         assertThat(message.toLowerCase(Locale.ROOT)).startsWith("el campo codigo_contrato");

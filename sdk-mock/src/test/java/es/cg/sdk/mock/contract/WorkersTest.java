@@ -44,7 +44,7 @@ final class WorkersTest {
     }
 
     @Test
-    void aWorkerIsCreatedAndReadAsCreated() throws IOException {
+    void createdWorkerIsReadBackUnchanged() throws IOException {
         Answer created = create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\",\"fecha_nacimiento\":\"1990-05-01\","
                 + "\"grupo_cotizacion\":5,\"situacion_familiar\":3,\"num_descendientes\":0,\"discapacidad_pct\":33.5");
 
@@ -63,7 +63,7 @@ final class WorkersTest {
     }
 
     @Test
-    void theTaxIdNeedsItsCheckCharacterAndIsKeptInNormalForm() throws IOException {
+    void taxIdIsCheckedAndStoredNormalized() throws IOException {
         Answer wrong = create(",\"nif\":\"Y1234567A\"");
 
         wrong(wrong, "nif");
@@ -72,7 +72,7 @@ final class WorkersTest {
     }
 
     @Test
-    void aCompanyIsNoWorker() throws IOException {
+    void companyNifIsRefused() throws IOException {
         Answer company = create(",\"nif\":\"B12345674\"");
 
         assertThat(company.params()).containsExactly("nif");
@@ -92,7 +92,7 @@ final class WorkersTest {
     }
 
     @Test
-    void oneTaxIdIsThereOnceForEachClient() throws IOException {
+    void duplicateNifOfTheSameClientReturns409() throws IOException {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
         Answer again = create(",\"nif\":\"y1234567x\"");
 
@@ -104,7 +104,7 @@ final class WorkersTest {
     }
 
     @Test
-    void oneSocialSecurityNumberBelongsToOneWorker() throws IOException {
+    void duplicateNafReturns409() throws IOException {
         create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\"");
         Answer again = create(",\"nif\":\"X1234567L\",\"naf\":\"281234567840\"");
 
@@ -122,7 +122,7 @@ final class WorkersTest {
     }
 
     @Test
-    void numbersOfThePersonHaveTheirRange() throws IOException {
+    void outOfRangePersonalNumbersAreRefused() throws IOException {
         wrong(
                 create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
                         + "\"num_descendientes\":-1,\"discapacidad_pct\":101"),
@@ -144,7 +144,7 @@ final class WorkersTest {
     }
 
     @Test
-    void theStateIsAFilter() throws IOException {
+    void listIsFilteredByEstado() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
         place.post(
