@@ -104,10 +104,12 @@ final class AuthenticationTest {
     @TestFactory
     Stream<DynamicTest> aProductionKeyInTheSandboxIsOfTheOtherEnvironment() {
         return Stream.of("live", "test")
-                .map(kind -> Places.test(kind, place -> {
-                    isOfTheOtherEnvironment(
-                            place.get("/status").inSandbox().as(place.key(kind)).send());
-                }));
+                .map(kind -> Places.test(
+                        kind,
+                        place -> isOfTheOtherEnvironment(place.get("/status")
+                                .inSandbox()
+                                .as(place.key(kind))
+                                .send())));
     }
 
     @Test

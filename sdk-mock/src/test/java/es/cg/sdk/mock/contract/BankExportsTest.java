@@ -78,9 +78,8 @@ final class BankExportsTest {
     @TestFactory
     Stream<DynamicTest> theExportsOfBanksAreRead() {
         return exports().stream()
-                .map(each -> Places.test(each.name(), place -> {
-                    holdsBoth(place, Statements.result(place, each.text()));
-                }));
+                .map(each ->
+                        Places.test(each.name(), place -> holdsBoth(place, Statements.result(place, each.text()))));
     }
 
     @TestFactory

@@ -57,27 +57,27 @@ final class CommonHeadersTest {
     Stream<DynamicTest> whatActsOnNoneNeedsNoClient() {
         return Printed.all().stream()
                 .filter(each -> !each.onClient())
-                .map(each -> Places.test(each.name(), place -> {
-                    assertThat(each.asking()
-                                    .of(place)
-                                    .without("X-CG-Client")
-                                    .send()
-                                    .status())
-                            .isEqualTo(each.status());
-                }));
+                .map(each -> Places.test(
+                        each.name(),
+                        place -> assertThat(each.asking()
+                                        .of(place)
+                                        .without("X-CG-Client")
+                                        .send()
+                                        .status())
+                                .isEqualTo(each.status())));
     }
 
     @TestFactory
     Stream<DynamicTest> theClientIsAnInteger() {
         return Stream.of("Laura", "1001.0", "1e3", "0x3E9", "1001,1002", "-1001", "1001 1002")
-                .map(client -> Places.test(client, place -> {
-                    refused(
-                            place.get("/activities")
-                                    .header("X-CG-Client", client)
-                                    .send(),
-                            400,
-                            NOWHERE_ELSE_SAID);
-                }));
+                .map(client -> Places.test(
+                        client,
+                        place -> refused(
+                                place.get("/activities")
+                                        .header("X-CG-Client", client)
+                                        .send(),
+                                400,
+                                NOWHERE_ELSE_SAID)));
     }
 
     @Test
@@ -210,9 +210,10 @@ final class CommonHeadersTest {
     Stream<DynamicTest> anIdInAnAnswerIsAString() {
         return Stream.of(
                         "/activities", "/bank-accounts", "/bank-transactions", "/invoices", "/documents", "/tax-models")
-                .map(path -> Places.test(path, place -> {
-                    assertThat(Samples.newest(place, path).path("id").isTextual())
-                            .isTrue();
-                }));
+                .map(path -> Places.test(
+                        path,
+                        place -> assertThat(
+                                        Samples.newest(place, path).path("id").isTextual())
+                                .isTrue()));
     }
 }

@@ -116,9 +116,10 @@ final class IdentifiersTest {
     @TestFactory
     Stream<DynamicTest> oneIdentifierHoweverItIsWritten() {
         return Stream.of("j12345674", "J-12345674", "J 1234 5674", "J.1234567.4", "J/12345674", "ESJ12345674")
-                .map(written -> Places.test(written, place -> {
-                    assertThat(issueTo(place, written).text("/receptor_nif")).isEqualTo("J12345674");
-                }));
+                .map(written -> Places.test(
+                        written,
+                        place -> assertThat(issueTo(place, written).text("/receptor_nif"))
+                                .isEqualTo("J12345674")));
     }
 
     @TestFactory

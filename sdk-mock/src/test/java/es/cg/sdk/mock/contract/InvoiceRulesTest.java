@@ -42,9 +42,8 @@ final class InvoiceRulesTest {
     }
 
     private static Stream<DynamicTest> accepted(Stream<InvoiceCase> cases) {
-        return cases.map(each -> Places.test(each.toString(), place -> {
-            answers(issue(place, PENINSULA, each.draft()), 201);
-        }));
+        return cases.map(each ->
+                Places.test(each.toString(), place -> answers(issue(place, PENINSULA, each.draft()), 201)));
     }
 
     @TestFactory

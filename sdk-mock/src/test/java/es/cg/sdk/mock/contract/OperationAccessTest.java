@@ -24,9 +24,7 @@ final class OperationAccessTest {
     private static Stream<DynamicTest> each(Predicate<Printed> which, Check check) {
         return Printed.all().stream()
                 .filter(which)
-                .map(operation -> Places.test(operation.name(), place -> {
-                    check.of(place, operation);
-                }));
+                .map(operation -> Places.test(operation.name(), place -> check.of(place, operation)));
     }
 
     @TestFactory

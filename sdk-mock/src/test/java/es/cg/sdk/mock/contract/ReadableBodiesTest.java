@@ -91,9 +91,10 @@ final class ReadableBodiesTest {
     @TestFactory
     Stream<DynamicTest> aValueThatIsNoObjectIsNotReadable() {
         return Stream.of("[]", "[{}]", "\"texto\"", "7", "null", "true")
-                .map(body -> Places.test("\"" + body + "\"", place -> {
-                    isUnreadable(sent(place, body, "application/json", UTF_8), "debe ser un objeto JSON");
-                }));
+                .map(body -> Places.test(
+                        "\"" + body + "\"",
+                        place ->
+                                isUnreadable(sent(place, body, "application/json", UTF_8), "debe ser un objeto JSON")));
     }
 
     @Test
