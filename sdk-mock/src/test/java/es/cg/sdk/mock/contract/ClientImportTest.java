@@ -42,7 +42,7 @@ final class ClientImportTest {
     }
 
     private static JsonNode clients(Place place) throws IOException {
-        return place.panel("GET /panel/state").json().at("/production/tables/clients/rows");
+        return place.state("/production/tables/clients/rows");
     }
 
     @Test

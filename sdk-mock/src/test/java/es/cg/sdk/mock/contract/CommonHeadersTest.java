@@ -25,7 +25,7 @@ final class CommonHeadersTest {
     private static final String NOWHERE_ELSE_SAID = "cabecera_obligatoria";
 
     private static JsonNode tables(Place place) throws IOException {
-        return place.panel("GET /panel/state").json().at("/production/tables");
+        return place.state("/production/tables");
     }
 
     /** All that a refusal must not touch: what the service itself keeps of every call is left out. */

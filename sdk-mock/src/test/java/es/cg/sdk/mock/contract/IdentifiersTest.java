@@ -90,7 +90,7 @@ final class IdentifiersTest {
     Stream<DynamicTest> noInvoiceIsIssuedTo() {
         return wrong().map(nif -> Places.test(nif, place -> {
             Shown.wrong(issueTo(place, nif), "receptor_nif");
-            assertThat(place.get("/invoices", 1002).json().path("data")).isEmpty();
+            assertThat(place.list("/invoices", 1002)).isEmpty();
         }));
     }
 
@@ -108,8 +108,7 @@ final class IdentifiersTest {
     Stream<DynamicTest> noClientIsCreatedWith() {
         return wrong().map(nif -> Places.test(nif, place -> {
             Shown.wrong(create(place, nif), "nif");
-            assertThat(place.panel("GET /panel/state").json().at("/production/tables/clients/rows"))
-                    .hasSize(7);
+            assertThat(place.state("/production/tables/clients/rows")).hasSize(7);
         }));
     }
 

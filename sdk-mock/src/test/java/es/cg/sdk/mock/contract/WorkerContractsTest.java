@@ -172,8 +172,7 @@ final class WorkerContractsTest {
         assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
         assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
                 .isEqualTo("contrato_solapado");
-        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().path("data"))
-                .hasSize(2);
+        assertThat(place.list("/workers/" + worker + "/contracts", LAURA)).hasSize(2);
     }
 
     @Test
