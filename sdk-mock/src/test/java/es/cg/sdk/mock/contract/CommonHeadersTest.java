@@ -39,18 +39,24 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatActsOnAClientMustNameIt() {
-        return Printed.all().stream()
-                .filter(Printed::onClient)
-                .map(each -> Places.test(each.name(), place -> {
-                    Ask ask = each.asking().of(place).without("X-CG-Client");
-                    List<String> before = records(place);
-                    Answer answer = ask.send();
+    Stream<DynamicTest> whatActsOnAClientMustNameItAndAWriteMustHaveAnIdempotencyKey() {
+        return Stream.concat(
+                Printed.all().stream().filter(Printed::onClient).map(each -> needs(each, "X-CG-Client")),
+                Printed.all().stream()
+                        .filter(Printed::takesIdempotencyKey)
+                        .map(each -> needs(each, "Idempotency-Key")));
+    }
 
-                    refused(answer, 400, NOWHERE_ELSE_SAID);
-                    assertThat(answer.param()).isEqualTo("X-CG-Client");
-                    assertThat(records(place)).isEqualTo(before);
-                }));
+    private static DynamicTest needs(Printed operation, String header) {
+        return Places.test(operation.name() + " " + header, place -> {
+            Ask ask = operation.asking().of(place).without(header);
+            List<String> before = records(place);
+            Answer answer = ask.send();
+
+            refused(answer, 400, NOWHERE_ELSE_SAID);
+            assertThat(answer.param()).isEqualTo(header);
+            assertThat(records(place)).isEqualTo(before);
+        });
     }
 
     @TestFactory
@@ -93,21 +99,6 @@ final class CommonHeadersTest {
                     .as("%s", client)
                     .isEqualTo(listed.contains(client) ? 200 : 404);
         }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aWriteMustHaveAnIdempotencyKey() {
-        return Printed.all().stream()
-                .filter(Printed::takesIdempotencyKey)
-                .map(each -> Places.test(each.name(), place -> {
-                    Ask ask = each.asking().of(place).without("Idempotency-Key");
-                    List<String> before = records(place);
-                    Answer answer = ask.send();
-
-                    refused(answer, 400, NOWHERE_ELSE_SAID);
-                    assertThat(answer.param()).isEqualTo("Idempotency-Key");
-                    assertThat(records(place)).isEqualTo(before);
-                }));
     }
 
     @TestFactory

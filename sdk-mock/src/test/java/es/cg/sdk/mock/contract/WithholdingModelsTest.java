@@ -6,15 +6,23 @@ import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Models 111, 115 and 123 and their summaries 190, 180 and 193, by the kind of income. */
 @Chapter("Tax › Withholdings")
 final class WithholdingModelsTest {
+    private Place place;
+    private ClientBooks books;
+
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+        books = new ClientBooks(opened, LAURA);
+    }
 
     @Test
-    void eachKindOfIncomeOfAPaymentHasItsModelAndSummary(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void eachKindOfIncomeOfAPaymentHasItsModelAndSummary() throws IOException {
         books.pay("2025-01-31", "12345678Z", "1500", "12", "{\"tipo_renta\":\"trabajo\",\"clave_percepcion\":\"A\"}");
         books.pay(
                 "2025-02-10", "Y1234567X", "600", "15", "{\"tipo_renta\":\"profesional\",\"clave_percepcion\":\"G\"}");
@@ -39,8 +47,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void eachKindOfIncomeOfAnExpenseHasItsModel(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void eachKindOfIncomeOfAnExpenseHasItsModel() throws IOException {
         books.buy("2025-01-31", "600", "21", withheld("profesional", "15"));
         books.buy("2025-02-28", "800", "21", withheld("alquiler", "19"));
         books.buy("2025-03-31", "100", "0", withheld("capital", "19"));
@@ -57,8 +64,8 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payslipsAreWorkByTheirDayOfPayment(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void payslipsAreWorkByTheirDayOfPayment() throws IOException {
+        books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
         books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
 
@@ -67,8 +74,8 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payInKindHasItsOwnBoxes(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void payInKindHasItsOwnBoxes() throws IOException {
+        books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, """
                 {"devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
                              {"concepto":"Coche","tipo":"especie","importe":200}],"total_devengado":1200}""");
@@ -78,8 +85,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void aPersonIsCountedOnceInTheYear(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void aPersonIsCountedOnceInTheYear() throws IOException {
         for (String day : new String[] {"2025-01-31", "2025-04-30", "2025-07-31", "2025-10-31", "2025-11-30"}) {
             books.pay(day, "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
             books.buy(day, "200", "21", withheld("alquiler", "19"));
@@ -95,8 +101,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void aComplementaryReturnPaysWhatTheEarlierOneLacked(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void aComplementaryReturnPaysWhatTheEarlierOneLacked() throws IOException {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");
@@ -118,8 +123,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void thirdPartiesAreThoseOfMoreThan300506EurosInSalesOrInPurchases(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void thirdPartiesAreThoseOfMoreThan300506EurosInSalesOrInPurchases() throws IOException {
         books.sell("2025-01-10", line("2000", "21"));
         books.sell("2025-07-10", line("600", "21"));
         books.sell("2025-07-11", line("2483.52", "21"), "{\"receptor_nif\":\"A12345674\"}");
@@ -135,8 +139,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void thirdPartiesAreNotThoseOfOtherDeclarations(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void thirdPartiesAreNotThoseOfOtherDeclarations() throws IOException {
         books.sell("2025-01-10", line("4000", "21"));
         // Exports are with customs, deliveries within the EU in 349, and fees with tax withheld in the payer's 190.
         books.sell("2025-02-10", exempt("5000", "E2"), "{\"receptor_nif\":\"A12345674\"}");
