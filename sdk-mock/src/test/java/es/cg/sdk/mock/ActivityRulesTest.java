@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** What keeps an activity from being deleted, of records that no request makes too. */
 final class ActivityRulesTest {
     @Test
-    void anythingThatNamesTheActivityKeepsItFromBeingDeleted() throws IOException {
+    void referencedActivityCannotBeDeleted() throws IOException {
         try (ListeningService service = new ListeningService(false)) {
             int heading = 6510;
             for (String kind :

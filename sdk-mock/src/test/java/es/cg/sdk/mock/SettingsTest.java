@@ -43,7 +43,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aChangeOfPlanChangesWhatWasNotSetByHand() throws IOException {
+    void planChangeKeepsLimitsSetByHand() throws IOException {
         set("PUT /panel/limits", "{\"monthly_reads\":7}");
         set("PUT /panel/plan", "{\"plan\":\"starter\"}");
 
@@ -53,7 +53,7 @@ final class SettingsTest {
     }
 
     @Test
-    void noLimitIsNotToldAsLimitOfZero() throws IOException {
+    void disabledLimitIsOmittedFromStatus() throws IOException {
         set("PUT /panel/limits", "{\"monthly_reads\":null,\"per_minute\":null}");
 
         assertThat(panel.status(mock.liveKey()).json().path("limites").fieldNames())
@@ -95,7 +95,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aRestoredJobIsFoundWhereTheMockListensNow() throws IOException {
+    void restoredJobUrlPointsToTheCurrentMock() throws IOException {
         try (MockCg other = MockCg.start();
                 Wire wire = new Wire()) {
             String id = wire.write("POST", "/tax-models", 1001, "{\"modelo\":\"390\",\"ejercicio\":2025}")
@@ -108,7 +108,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aJobFailsOnDemandOfThePanelToo() throws IOException {
+    void panelCanArmAFailedJobFault() throws IOException {
         set(
                 "POST /panel/faults",
                 "{\"operation\":\"taxModels.generate\",\"effect\":{\"fail_job\":\"generacion_fallida\"}}");
@@ -138,7 +138,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theJournalShowsWhatWasSentInPlaceOfTheAnswer() throws IOException {
+    void journalShowsTheStatusOfAForeignAnswer() throws IOException {
         mock.faults().arm("clients.list", 1, Fault.foreign(418, "text/html", "<html>"));
         Caller.HTTP
                 .newCall(new Request.Builder()
@@ -155,7 +155,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theJournalShowsNothingThatMayBeASecret() throws IOException {
+    void journalMasksAuthorizationHeaders() throws IOException {
         for (String value : List.of("Basic dXNlcjpob3JzZQ==", "Bearer horse", "Bearer cg_live_horse", "horse.x")) {
             assertThat(Caller.HTTP
                             .newCall(new Request.Builder()
@@ -173,7 +173,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theJournalSaysThatAKeyEndedForLackOfUse() throws IOException {
+    void journalNamesTheExpiryOfAnUnusedKey() throws IOException {
         Answer key = panel.key("{\"kind\":\"live\"}");
         mock.panel().advance(Duration.ofDays(121));
 
@@ -183,7 +183,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aJobThatEndsByLooksDoesSoWhereverItIsRestored() throws IOException {
+    void restoredJobStillEndsAfterItsPolls() throws IOException {
         try (MockCg byLooks = MockCg.builder().jobPolls(2).start()) {
             String key = byLooks.liveKey();
             String job;
@@ -201,7 +201,7 @@ final class SettingsTest {
     }
 
     @Test
-    void resetEndsWhatADelayHoldsAndFreesItsKey() throws Exception {
+    void resetReleasesDelayedCalls() throws Exception {
         mock.faults().arm("clients.list", 1, Fault.delayed(Duration.ofHours(1)));
         CompletableFuture<Answer> held = CompletableFuture.supplyAsync(() -> {
             try {
@@ -219,7 +219,7 @@ final class SettingsTest {
     }
 
     @Test
-    void whatThePersonAtTheFirmDoesIsTypedToo() throws IOException {
+    void javaPanelOffersTheActionsOfTheFirm() throws IOException {
         Panel settings = mock.panel();
         settings.limit(Panel.Limit.PER_MINUTE, 7);
         assertThat(rateLimit()).isEqualTo("7");
@@ -255,7 +255,7 @@ final class SettingsTest {
     }
 
     @Test
-    void anInjectedRefusalHasTheHeadersThatItsStatusMustHave() throws IOException {
+    void faultStatusHasItsRequiredHeaders() throws IOException {
         String[][] headers = {
             {"429", "Retry-After", "1"}, {"401", "WWW-Authenticate", "Bearer"}, {"405", "Allow", "GET"}
         };

@@ -84,7 +84,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityTakesTheGoodValuesOf() {
+    Stream<DynamicTest> creationAcceptsValidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.good()) {
@@ -99,7 +99,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityIsRefusedForTheBadValuesOf() {
+    Stream<DynamicTest> creationRejectsInvalidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.bad()) {
@@ -110,7 +110,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aChangeTakesTheGoodValuesOf() {
+    Stream<DynamicTest> updateAcceptsValidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     String id = created(place);
@@ -124,7 +124,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aChangeIsRefusedForTheBadValuesOf() {
+    Stream<DynamicTest> updateRejectsInvalidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     String id = created(place);
@@ -137,7 +137,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityNeeds() {
+    Stream<DynamicTest> creationRejectsAMissingRequiredField() {
         return Stream.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")
                 .map(name -> Places.test(name, place -> {
                     isRefused(create(place, Draft.activity("6594").without(name)), name);
@@ -146,7 +146,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> withoutAnyOfTheOptionalFieldsItIsCreated() {
+    Stream<DynamicTest> creationAcceptsAMissingOptionalField() {
         return Stream.of(
                         "fecha_baja",
                         "es_principal",
@@ -178,7 +178,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void anIsoTimeStandsForItsDay(Place place) throws IOException {
+    void isoTimestampIsStoredAsItsDate(Place place) throws IOException {
         Draft draft = Draft.activity("6594")
                 .with("fecha_alta", "\"2026-03-01T09:30:00\"")
                 .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
@@ -189,7 +189,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void tomorrowIsTheFutureUntilItComes(Place place) throws IOException {
+    void startDateInTheFutureIsRejectedUntilThatDay(Place place) throws IOException {
         Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
         isRefused(create(place, draft), "fecha_alta");
         place.advance("PT15H");

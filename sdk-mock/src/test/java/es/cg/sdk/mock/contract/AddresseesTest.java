@@ -55,7 +55,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void anAddresseeIsCreatedInUseAndReadAsItWasCreated() throws IOException {
+    void newAddresseeIsActiveAndReadBackUnchanged() throws IOException {
         Answer created = create(",\"nif\":\"J12345674\",\"dias_pago\":30,"
                 + "\"dir3\":{\"oficina_contable\":\"L01\",\"otra\":\"x\"},\"referencia_externa\":\"r1\"");
 
@@ -69,14 +69,14 @@ final class AddresseesTest {
     }
 
     @Test
-    void theNameAndWhetherItIsABusinessAreRequired() throws IOException {
+    void nameAndBusinessFlagAreRequired() throws IOException {
         wrong(place.post("/addressees", "{\"nif\":\"J12345674\"}", TALLERES), "nombre", "es_empresa_o_profesional");
         assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
         assertThat(ids("")).isEmpty();
     }
 
     @Test
-    void aTaxIdNeedsItsCheckCharacterAndIsKeptInItsNormalForm() throws IOException {
+    void taxIdIsCheckedAndStoredNormalized() throws IOException {
         Answer wrong = create(",\"nif\":\"J12345675\"");
 
         wrong(wrong, "nif");
@@ -86,7 +86,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void withoutATaxIdItTakesAForeignIdentificationWhichIsNotChecked() throws IOException {
+    void foreignIdIsAcceptedUncheckedInPlaceOfTaxId() throws IOException {
         for (String less : List.of("", ",\"nif\":\"\"", ",\"nif\":\" - \"", ",\"tipo_identificacion\":\"02\"")) {
             assertThat(create(less).params()).as(less).containsExactly("nif");
         }
@@ -99,7 +99,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void oneTaxIdIsThereOnceEvenOutOfUseAndAnotherClientHasItsOwn() throws IOException {
+    void duplicateTaxIdOfTheSameClientReturns409() throws IOException {
         String id = create(",\"nif\":\"J12345674\"").text("/id");
         change(id, "{\"activo\":false}");
         Answer again = create(",\"nif\":\"J-12345674\"");
@@ -111,7 +111,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void aChangeTouchesWhatWasSentAlone() throws IOException {
+    void updateChangesOnlyTheFieldsSent() throws IOException {
         String id = create(",\"nif\":\"J12345674\",\"email\":\"uno@ejemplo.invalid\"")
                 .text("/id");
         place.advance(Duration.ofMinutes(1).toString());
@@ -124,7 +124,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void aChangedTaxIdMustBeRightAndNobodyElses() throws IOException {
+    void changedTaxIdMustBeValidAndUnique() throws IOException {
         create(",\"nif\":\"J12345674\"");
         String id = create(",\"nif\":\"A12345674\"").text("/id");
 
@@ -136,7 +136,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void theListIsFilteredByTaxIdUseAndReference() throws IOException {
+    void listIsFilteredByNifActivoAndReference() throws IOException {
         String one =
                 create(",\"nif\":\"J12345674\",\"referencia_externa\":\"r1\"").text("/id");
         String two = create(",\"nif\":\"A12345674\",\"activo\":false").text("/id");
@@ -151,7 +151,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void anotherClientsAddresseeIsNotThere() throws IOException {
+    void addresseeOfAnotherClientReturns404() throws IOException {
         String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
 
         assertThat(place.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
@@ -160,7 +160,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void aMandateMustBeTheClientsAndATermACountOfDays() throws IOException {
+    void unknownMandateAndBadPaymentTermAreRejected() throws IOException {
         wrong(create(",\"nif\":\"J12345674\",\"mandato_id\":\"man_x\""), "mandato_id");
         for (String days : List.of("-1", "3651", "1e300", "9999999999")) {
             assertThat(create(",\"nif\":\"J12345674\",\"dias_pago\":" + days).params())
@@ -171,7 +171,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void anInvoiceTakesItsRecipientFromTheDirectoryWhileItIsInUse() throws IOException {
+    void invoiceAcceptsOnlyAnActiveAddressee() throws IOException {
         String id = create(",\"nif\":\"J12345674\"").text("/id");
         String named = "\"destinatario_id\":\"" + id + "\",";
         Answer issued = invoice(named);
@@ -184,7 +184,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void theFirstClientHasOneAtFirst() throws IOException {
+    void firstExampleClientHasOneAddressee() throws IOException {
         JsonNode list = place.get("/addressees", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);

@@ -84,7 +84,7 @@ final class BanksTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noAccountIsFoundByAnythingElse() {
+    Stream<DynamicTest> partialOrUnknownIbanFindsNoAccount() {
         return Stream.of(
                         "ES90",
                         "0017",
@@ -135,7 +135,7 @@ final class BanksTest {
     }
 
     @Test
-    void aStateThatIsNoneIsABadQuery(Place place) throws IOException {
+    void unknownMatchStatusReturns400(Place place) throws IOException {
         Answer refused = get(place, "/bank-transactions?match_status=conciliado");
 
         assertThat(refused.status()).isEqualTo(400);
@@ -175,7 +175,7 @@ final class BanksTest {
     }
 
     @Test
-    void anInvoiceIsProposedForAMovementAndNothingIsReconciled(Place place) throws IOException {
+    void matchProposalDoesNotReconcileTheMovement(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String invoice = invoice(place);
         Answer proposed = propose(place, movement, invoice);
@@ -201,7 +201,7 @@ final class BanksTest {
     }
 
     @Test
-    void aPersonConfirmsAndTheOtherProposalsAreDiscarded(Place place) throws IOException {
+    void confirmingOneProposalDiscardsTheOthers(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String chosen = invoice(place);
         propose(place, movement, chosen);
@@ -216,7 +216,7 @@ final class BanksTest {
     }
 
     @Test
-    void aPersonMatchesOnlyWhatIsThere(Place place) throws IOException {
+    void panelMatchOfUnknownMovementOrInvoiceFails(Place place) throws IOException {
         String match = "POST /panel/bank-transactions/%s/match";
         String movement = movement(place, "unmatched");
         String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
@@ -227,7 +227,7 @@ final class BanksTest {
     }
 
     @Test
-    void nothingIsProposedForWhatIsReconciled(Place place) throws IOException {
+    void proposalForAReconciledMovementReturns409(Place place) throws IOException {
         String movement = movement(place, "matched");
         Answer refused = propose(place, movement, invoice(place));
 
@@ -237,7 +237,7 @@ final class BanksTest {
     }
 
     @Test
-    void noInvoiceOfAnotherClientIsProposed(Place place) throws IOException {
+    void proposalOfAnotherClientsInvoiceReturns422(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String other = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
         wrong(propose(place, movement, other), "factura_id");
@@ -246,7 +246,7 @@ final class BanksTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsReadInTheSandboxThoughNothingIsImported() {
+    Stream<DynamicTest> sandboxReadsOfBankAndDocumentListsReturn200() {
         return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports", "/documents", "/tax-models")
                 .map(path -> Places.test(
                         path,

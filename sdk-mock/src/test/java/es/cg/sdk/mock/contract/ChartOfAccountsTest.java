@@ -41,7 +41,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void aBalanceCanBeThatOfAYear(Place place) throws IOException {
+    void balanceCanBeRestrictedToAYear(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         books.sell("2025-12-31", LINE);
         books.sell("2026-11-20", LINE);
@@ -62,7 +62,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void theAccountOfABankAccountIsInTheChart(Place place) throws IOException {
+    void subAccountOfABankAccountIsInTheChart(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode bank = Samples.newest(place, "/bank-accounts");
         String code = bank.path("cuenta_contable").asText();
@@ -86,7 +86,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void theBalancesOfExamplesAreThereBeforeTheirEntriesAreRead(Place place) throws IOException {
+    void exampleBalancesDoNotDependOnReadingEntries(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode unread = books.account("430");
         place.list("/accounting-entries", LAURA);
@@ -113,7 +113,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void aSubAccountNeedsItsParentAndItsLength(Place place) throws IOException {
+    void subAccountNeedsExistingParentAndExactLength(Place place) throws IOException {
         refused(add(place, "430001", ""), 422, "longitud_no_valida");
         refused(add(place, "43000000001", ""), 422, "longitud_no_valida");
         refused(add(place, "4990000001", ""), 422, "cuenta_padre_inexistente");

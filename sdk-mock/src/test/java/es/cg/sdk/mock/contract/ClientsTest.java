@@ -50,7 +50,7 @@ final class ClientsTest {
     }
 
     @Test
-    void aClientThatDoesNotExistIs404HoweverItIsWritten(Place place) throws IOException {
+    void unknownOrMalformedClientIdReturns404(Place place) throws IOException {
         for (String id : List.of("4711", "0", "-1", "abc", "9001", "99999999999999999999", "1001x")) {
             Samples.refused(place.get("/clients/" + id).send(), 404, "no_encontrado");
         }
@@ -58,7 +58,7 @@ final class ClientsTest {
     }
 
     @Test
-    void aClientShowsWhatItConsentedTo(Place place) throws IOException {
+    void clientContainsItsConsentedPermissions(Place place) throws IOException {
         JsonNode list = listed(place);
 
         assertThat(list.findValuesAsText("estado"))
@@ -102,7 +102,7 @@ final class ClientsTest {
     }
 
     @Test
-    void unknownFieldsAreAcceptedWithAnAvisoThatAReplayHasToo(Place place) throws IOException {
+    void unknownFieldsGetAnAvisoThatAReplayRepeats(Place place) throws IOException {
         Ask ask = place.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
         Answer first = ask.send();
 

@@ -26,13 +26,13 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientThatLetNoIntegrationInIsRefused(Place place) throws IOException {
+    void clientWithoutConsentReturns403(Place place) throws IOException {
         isWithoutConsent(place.get("/activities", 1006));
         isWithoutConsent(place.get("/clients/1006").send());
     }
 
     @Test
-    void aClientThatConsentedToAnotherPermissionIsRefused(Place place) throws IOException {
+    void consentToAnotherPermissionReturns403(Place place) throws IOException {
         assertThat(place.get("/activities", 1007).status()).isEqualTo(200);
         isWithoutConsent(place.get("/invoices", 1007));
     }
@@ -82,7 +82,7 @@ final class ConsentTest {
     }
 
     @Test
-    void rightsOverDataAreConsentedToSeparately(Place place) throws IOException {
+    void clientRightsNeedASeparateConsent(Place place) throws IOException {
         JsonNode key = place.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","clientes:derechos"],"clients":[1001],
                      "consents":"none"}""");
@@ -98,7 +98,7 @@ final class ConsentTest {
     }
 
     @Test
-    void consentWithdrawnRefusesFromThenOn(Place place) throws IOException {
+    void withdrawnConsentReturns403(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
         Ask read = place.get("/invoices").client(1001).as(value(key));
 
@@ -108,7 +108,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aWithdrawalIsToldAsAnEvent(Place place) throws IOException {
+    void withdrawalSendsAConsentRevokedEvent(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
         place.panel("DELETE /panel/keys/" + key.path("id").asText() + "/consents/1001");
 
@@ -121,7 +121,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientMadeByApiIsOnNoKeyAndHasConsentedToNothing(Place place) throws IOException {
+    void clientCreatedByApiHasNoKeyAndNoConsent(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         Answer made = place.post("/clients", Bodies.client(1)).as(value(key)).send();
         long client = made.json().path("id").asLong();
@@ -140,7 +140,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientOnAKeyThatItConsentedToIsNotOnAnother(Place place) throws IOException {
+    void clientOfOneKeyReturns404OnAnotherKey(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         long client = place.post("/clients", Bodies.client(1))
                 .send()

@@ -28,7 +28,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> json_invalido() {
+    Stream<DynamicTest> malformedJsonReturnsJsonInvalido() {
         return Stream.of("", "{", "{\"serie\":\"A\",}", "serie=A", "{'serie':'A'}", "[]", "\"A\"", "{} {}", "<serie/>")
                 .map(body -> Places.test("'" + body + "'", place -> {
                     refused(issuing(place).json(body).send(), 400, "json_invalido");
@@ -37,7 +37,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void json_invalidoForBytesThatAreNoText(Place place) throws IOException {
+    void invalidUtf8ReturnsJsonInvalido(Place place) throws IOException {
         RequestBody bytes =
                 RequestBody.create(new byte[] {'{', '"', (byte) 0xff, '"', '}'}, MediaType.get("application/json"));
 
@@ -45,7 +45,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> rango_invertido() {
+    Stream<DynamicTest> endDateBeforeStartDateReturnsRangoInvertido() {
         return Stream.of("/bank-transactions", "/invoices")
                 .map(path -> Places.test(path, place -> {
                     String query = path + "?fecha_desde=2026-11-20&fecha_hasta=2026-11-";
@@ -56,7 +56,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> transientConflictsLeaveNothingAndAreNotStored() {
+    Stream<DynamicTest> transientConflictIsNotStoredForReplay() {
         return Stream.of(
                         "operacion_en_curso",
                         "emision_no_posible",
@@ -76,7 +76,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void edicion_no_posibleWhileADocumentIsBeingRead(Place place) throws IOException {
+    void correctionDuringTheJobReturnsEdicionNoPosible(Place place) throws IOException {
         Deferred.each().get(0).begin(place);
         String id = Samples.newest(place, "/documents").path("id").asText();
         Ask correction = place.patch("/documents/" + id, "{\"total\":1}").client(LAURA);
@@ -87,7 +87,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void generacion_en_cursoWhileAModelIsBeingMade(Place place) throws IOException {
+    void repeatDuringTheJobReturnsGeneracionEnCurso(Place place) throws IOException {
         Deferred.each().get(1).begin(place);
         Ask again = place.post("/tax-models", Samples.model("390", "0A")).client(LAURA);
 
@@ -97,7 +97,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void inProductionNoScenarioIsUnknown(Place place) throws IOException {
+    void productionIgnoresAnUnknownScenario(Place place) throws IOException {
         answers(place.get("/clients").scenario("nada").send(), 200);
     }
 

@@ -72,7 +72,7 @@ final class JobStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whoeverKeepsPollingWhilePendingOrRunningSeesTheEnd() {
+    Stream<DynamicTest> pollingReachesTheFinalState() {
         return each((place, operation, end) -> {
             JsonNode job = operation.begin(place);
             int polls = 0;

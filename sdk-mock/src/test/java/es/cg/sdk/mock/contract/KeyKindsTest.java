@@ -59,7 +59,7 @@ final class KeyKindsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aTestKeyIsRefusedWhatIsMarkedAsWritingAndNothingElse() {
+    Stream<DynamicTest> testKeyIsRefusedOnlyForWritingScopes() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyWith("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}");
             boolean refused = row.writes() && !row.scope().equals("webhooks:gestionar");

@@ -29,7 +29,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void aReplayIsNotAnotherEffect(Place place) throws IOException {
+    void replayCountsAsDoneOnce(Place place) throws IOException {
         create(place, "T-1", "k1");
         create(place, "T-1", "k1");
 
@@ -43,7 +43,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void whatWasNeverCalledIs409(Place place) throws IOException {
+    void operationNeverCalledReturns409(Place place) throws IOException {
         create(place, "T-1", "k1");
 
         Answer answer = doneOnce(place, "&idempotency_key=k2");
@@ -55,7 +55,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void whatWasDoneTwiceIs409AndTheKeysAreNamed(Place place) throws IOException {
+    void operationDoneTwiceReturns409WithItsKeys(Place place) throws IOException {
         create(place, "T-1", "k1");
         create(place, "T-2", "k2");
 
@@ -70,7 +70,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void whatWasRefusedIs409WithTheReasons(Place place) throws IOException {
+    void refusedOperationMessageContainsItsReason(Place place) throws IOException {
         place.post("/products", "{}", LAURA);
 
         assertThat(doneOnce(place, "").message())
@@ -78,7 +78,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void aQuestionThatCannotBeAnsweredIs400(Place place) throws IOException {
+    void invalidDoneOnceQueryReturns400(Place place) throws IOException {
         Answer none = place.panel("GET /panel/requests/done-once", "");
         assertThat(none.status()).isEqualTo(400);
         assertThat(none.message()).contains("operation");

@@ -63,7 +63,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void itIsToldOnce(Place place) throws IOException {
+    void eachPaymentSendsOneEvent(Place place) throws IOException {
         String id = issued(place);
         Answer paid = pay(place, id, "210");
 
@@ -77,7 +77,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void theRestMakesTheInvoiceCollected(Place place) throws IOException {
+    void payingTheRestMakesTheInvoiceCobrada(Place place) throws IOException {
         String id = issued(place);
         pay(place, id, "210");
         pay(place, id, "1000.00");
@@ -87,7 +87,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void muchCashIsWarnedOf(Place place) throws IOException {
+    void largeCashPaymentGetsAnAviso(Place place) throws IOException {
         Answer paid = place.post(
                 "/invoices/" + issued(place) + "/payments",
                 "{\"fecha\":\"2026-11-20\",\"importe\":1000,\"metodo\":\"efectivo\"}",
@@ -97,7 +97,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void theLastOfDueDatesThatAreTooMuchTakesWhatIsLeft(Place place) throws IOException {
+    void lastDueDateCollectsOnlyTheRemainingAmount(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "1000")));
         collect(place, id, "1");
 
@@ -106,7 +106,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void moneyWithoutADueDatePaysTheFirstOne(Place place) throws IOException {
+    void paymentWithoutDueDatePaysTheFirstDueDate(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         pay(place, id, "700");
 
@@ -127,7 +127,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void whatIsAnnulledIsNeverOverdue(Place place) throws IOException {
+    void annulledInvoiceNeverBecomesOverdue(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         place.panel("POST /panel/invoices/" + id + "/annul");
         place.advance("P1D");
@@ -139,7 +139,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void itNeedsItsDateAndItsAmount(Place place) throws IOException {
+    void paymentNeedsFechaAndImporte(Place place) throws IOException {
         String id = issued(place);
         for (String missing : List.of("fecha", "importe")) {
             Draft draft = Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":1}").without(missing);
@@ -162,7 +162,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void aReturnedPaymentIsNotCollectedOnAnAnnulledInvoiceEither(Place place, Sandbox sandbox) throws IOException {
+    void returnedPaymentOfAnnulledInvoiceIsNotCollected(Place place, Sandbox sandbox) throws IOException {
         String id = sandbox.issue("00000000T").text("/id");
         Answer paid = sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
                 .scenario("cobro_devuelto_con_retraso")
@@ -189,7 +189,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void anotherClientsInvoiceIsNotThere(Place place) throws IOException {
+    void paymentOfAnotherClientsInvoiceReturns404(Place place) throws IOException {
         String id = issued(place);
         Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", 1001);
 
@@ -198,7 +198,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void aPaymentRecordedTwiceUnderOneKeyIsOne(Place place) throws IOException {
+    void paymentRepeatedWithItsKeyIsRecordedOnce(Place place) throws IOException {
         String id = issued(place);
         String key = Ask.fresh();
         for (int i = 0; i < 2; i++) {
@@ -245,7 +245,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void aDueDateThatIsNoneIsNotThere(Place place) throws IOException {
+    void unknownDueDateReturns404(Place place) throws IOException {
         String id = issued(place);
 
         for (String number : List.of("0", "2", "x", "99999999999")) {
@@ -255,7 +255,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void whatIsNotPaidInTimeIsOverdueOnTheDayAfter(Place place) throws IOException {
+    void invoiceIsVencidaTheDayAfterItsDueDate(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         place.advance("P30D");
         assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("pendiente");

@@ -26,7 +26,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> thePlanBelowItsCheapestRefuses() {
+    Stream<DynamicTest> planBelowTheMinimumReturnsPermisoFueraDePlan() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyOf(row.scope());
             place.plan(row.planBelow());
@@ -38,7 +38,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsCheapestPlanIncludesIt() {
+    Stream<DynamicTest> minimumPlanOfAScopeAllowsIt() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyOf(row.scope());
             place.plan(row.plan());
@@ -63,7 +63,7 @@ final class PlansTest {
     }
 
     @Test
-    void aDowngradeIsNoFailureOfAuthentication(Place place) throws IOException {
+    void downgradedPlanReturns403Not401(Place place) throws IOException {
         place.plan("starter");
         Answer refused = place.get("/bank-accounts", 1001);
 
@@ -73,7 +73,7 @@ final class PlansTest {
     }
 
     @Test
-    void aScopeThatIsNotCarriedIsMissingWhateverThePlan(Place place) throws IOException {
+    void missingScopeIsReportedBeforeThePlan(Place place) throws IOException {
         String key = place.keyOf("clientes:leer");
         place.plan("starter");
 
@@ -82,7 +82,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPlanHasItsNumberOfKeys() {
+    Stream<DynamicTest> planLimitsTheNumberOfKeys() {
         return Map.of("free", 0, "starter", 1, "professional", 5, "enterprise", 20).entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     int before = keys(place);
@@ -100,7 +100,7 @@ final class PlansTest {
     }
 
     @Test
-    void aRevokedKeyMakesRoomForAnother(Place place) throws IOException {
+    void revokedKeyDoesNotCountTowardsThePlan(Place place) throws IOException {
         place.plan("starter");
         JsonNode only = place.makeKey("{\"kind\":\"test\"}");
         place.panel("POST /panel/keys/" + only.path("id").asText() + "/revoke");
@@ -109,7 +109,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> addressListsAndEndsAreForEnterprise() {
+    Stream<DynamicTest> ipAllowListAndKeyExpiryNeedEnterprise() {
         return Map.of(
                         "an allow-list", "{\"kind\":\"live\",\"allowed_ips\":[\"127.0.0.1\"]}",
                         "an end", "{\"kind\":\"live\",\"expires_at\":\"2026-12-01T00:00:00Z\"}")

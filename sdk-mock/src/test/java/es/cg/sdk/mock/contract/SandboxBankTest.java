@@ -53,7 +53,7 @@ final class SandboxBankTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoMovementIsRefusedAndNoneIsAdded() {
+    Stream<DynamicTest> invalidMovementReturns422AndNoneIsAdded() {
         return Stream.of(
                         "",
                         ONE.formatted("1.005", "x"),
@@ -92,7 +92,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void consentRunsOutAndTheFirmIsWritten(Place place, Sandbox sandbox) throws IOException {
+    void expiredBankConsentSendsOneEmail(Place place, Sandbox sandbox) throws IOException {
         String id = account(sandbox);
         Answer expired = place.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
                 .key("k")
@@ -109,7 +109,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void productionHasNoneOfThis(Place place) throws IOException {
+    void productionHasNoSandboxEndpoints(Place place) throws IOException {
         for (String path : List.of("/sandbox", "/sandbox/emails", "/sandbox/diferencias")) {
             assertThat(place.get(path).sendAnywhere().status()).isEqualTo(404);
         }

@@ -64,7 +64,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payslipsAreWorkByTheirDayOfPayment() throws IOException {
+    void payslipsAreDeclaredByTheirPaymentDate() throws IOException {
         books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
         books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
@@ -101,7 +101,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void aComplementaryReturnPaysWhatTheEarlierOneLacked() throws IOException {
+    void complementaryReturnPaysTheMissingAmount() throws IOException {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");

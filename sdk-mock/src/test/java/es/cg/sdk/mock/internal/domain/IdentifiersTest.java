@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class IdentifiersTest {
     @Test
-    void taxIdsWithTheRightCheckCharacter() {
+    void taxIdsWithCorrectCheckCharacterAreValid() {
         assertThat(new String[] {
                     "12345678Z", "00000000T", "00000001R", "00000002W", "00000003A", "00000004G", "00000005M",
                             "00000006Y",
@@ -18,7 +18,7 @@ final class IdentifiersTest {
     }
 
     @Test
-    void taxIdsWithAnother() {
+    void taxIdsWithWrongCheckCharacterAreInvalid() {
         assertThat(new String[] {
                     "12345678A", "X1234567A", "B12345675", "", "1234567Z", "I12345674", "B1234567Z", "ESB12345674"
                 })
@@ -26,13 +26,13 @@ final class IdentifiersTest {
     }
 
     @Test
-    void taxIdsInTheirNormalForm() {
+    void taxIdsAreNormalised() {
         assertThat(TaxIds.normal(" es-b.12/345674 ")).isEqualTo("B12345674");
         assertThat(TaxIds.normal("ES1234567")).isEqualTo("ES1234567");
     }
 
     @Test
-    void accountsWithTheRightCheckDigits() {
+    void onlyIbansWithCorrectCheckDigitsAreValid() {
         assertThat(new String[] {
                     "ES9121000418450200051332", "ES7712341234161234567890", "ES6000491500051234567892",
                     "ES9099990001410000000017", "ES8899990001461234567890", "DE89370400440532013000"
@@ -49,7 +49,7 @@ final class IdentifiersTest {
     }
 
     @Test
-    void creditorsHaveTheRightCheckDigits() {
+    void creditorIdHasCorrectCheckDigits() {
         assertThat(CreditorIds.spanish("B12345674")).isEqualTo("ES11000B12345674");
         assertThat(CreditorIds.spanish("89890001K")).isEqualTo("ES9100089890001K");
         assertThat(CreditorIds.spanish("47690558N")).isEqualTo("ES2300047690558N");

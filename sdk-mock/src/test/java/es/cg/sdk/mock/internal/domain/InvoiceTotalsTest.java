@@ -27,7 +27,7 @@ final class InvoiceTotalsTest {
     }
 
     @Test
-    void whatIsToBePaidIsTheTotalLessTheWithholding() {
+    void payableIsTotalMinusWithholding() {
         InvoiceTotals totals = InvoiceTotals.of(List.of(line("1", "1000", "21")), of("15"));
 
         assertThat(totals.total()).isEqualTo("1210.00");
@@ -43,7 +43,7 @@ final class InvoiceTotalsTest {
     }
 
     @Test
-    void discountAndSurchargeCountByGroup() {
+    void discountAndSurchargeAreComputedPerGroup() {
         Line discounted = new Line(of("2"), of("100"), of("10"), of("21"), of("5.2"), null);
         Line exempt = new Line(of("1"), of("50"), BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, "E1");
         InvoiceTotals totals = InvoiceTotals.of(List.of(discounted, exempt), BigDecimal.ZERO);

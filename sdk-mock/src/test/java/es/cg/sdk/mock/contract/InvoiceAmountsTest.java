@@ -1,0 +1,99 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Facts › Rates and arithmetic")
+final class InvoiceAmountsTest {
+    private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
+        Answer answer = place.post("/invoices", draft.toString(), client);
+        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        return answer.json();
+    }
+
+    private static String line(String price, String pct) {
+        return "{\"concepto\":\"Género\",\"cantidad\":1,\"precio_unitario\":" + price + ",\"iva_pct\":" + pct + "}";
+    }
+
+    private static void is(JsonNode invoice, String field, String amount) {
+        assertThat(invoice.path(field).decimalValue()).as(field).isEqualByComparingTo(amount);
+    }
+
+    @Test
+    void taxIsRoundedPerRateNotPerLine(Place place) throws IOException {
+        String lines = "[" + line("6097.74", "21") + "," + line("6097.74", "21") + "]";
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
+
+        is(invoice, "base_imponible", "12195.48");
+        is(invoice, "cuota_iva", "2561.05");
+        is(invoice, "total", "14756.53");
+        assertThat(invoice.path("desglose_iva")).hasSize(1);
+    }
+
+    @Test
+    void halfACentGoesUp(Place place) throws IOException {
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("0.50", "21") + "]"));
+
+        is(invoice, "cuota_iva", "0.11");
+        JsonNode exempt = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("2.345", "0") + "]"));
+        is(exempt, "base_imponible", "2.35");
+    }
+
+    @Test
+    void eachVatRateHasItsOwnBreakdownEntry(Place place) throws IOException {
+        String lines = "[" + line("100", "21") + "," + line("100", "10") + "," + line("100", "4") + ","
+                + line("100", "0") + "]";
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
+
+        assertThat(invoice.path("desglose_iva"))
+                .extracting(group -> group.path("cuota").decimalValue().intValueExact())
+                .containsExactly(21, 10, 4, 0);
+        is(invoice, "total", "435");
+    }
+
+    @Test
+    void amountToPayIsTotalMinusWithholding(Place place) throws IOException {
+        JsonNode invoice = issue(place, 1001, Draft.invoice());
+
+        is(invoice, "base_imponible", "1000");
+        is(invoice, "cuota_iva", "210");
+        is(invoice, "retencion_irpf_importe", "150");
+        is(invoice, "total", "1210");
+        is(invoice, "total_a_pagar", "1060");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> equivalenceSurchargeFollowsTheVatRate() {
+        record Rate(String vat, String surcharge) {}
+        return Stream.of(new Rate("21", "5.2"), new Rate("10", "1.4"), new Rate("4", "0.5"), new Rate("0", "0"))
+                .map(rate -> Places.test(rate.vat(), place -> {
+                    Draft draft = Draft.invoice()
+                            .with("receptor_nif", "\"E12345674\"")
+                            .with("lineas", "[" + line("100", rate.vat()) + "]");
+                    JsonNode invoice = issue(place, 1002, draft);
+
+                    is(invoice, "cuota_recargo", rate.surcharge());
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> canaryIslandsInvoiceUsesIgicRates() {
+        return Stream.of("0", "3", "7", "9.5", "15", "20")
+                .map(rate -> Places.test(rate, place -> {
+                    Draft draft = Draft.invoice()
+                            .with("receptor_nif", "\"E12345674\"")
+                            .with("lineas", "[" + line("100", rate) + "]");
+                    JsonNode invoice = issue(place, 1004, draft);
+
+                    is(invoice, "cuota_iva", rate);
+                    is(invoice, "cuota_recargo", "0");
+                }));
+    }
+}
