@@ -12,12 +12,12 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Numbers of workers ({@link Naf}) and of employers ({@link Ccc}), which differ in their length alone. */
 final class SocialSecurityNumbersTest {
-    private record Number(
+    private record NumberKind(
             String name, Function<String, Object> of, Function<Object, String> value, String right, String other) {
-        private static final Number NAF =
-                new Number("Naf", Naf::of, each -> ((Naf) each).value(), "281234567840", "080123456774");
-        private static final Number CCC =
-                new Number("Ccc", Ccc::of, each -> ((Ccc) each).value(), "28123456742", "08012345694");
+        private static final NumberKind NAF =
+                new NumberKind("Naf", Naf::of, each -> ((Naf) each).value(), "281234567840", "080123456774");
+        private static final NumberKind CCC =
+                new NumberKind("Ccc", Ccc::of, each -> ((Ccc) each).value(), "28123456742", "08012345694");
 
         void isRefused(String text, String why) {
             assertThatThrownBy(() -> of.apply(text))
@@ -30,12 +30,12 @@ final class SocialSecurityNumbersTest {
         }
     }
 
-    private static Stream<DynamicTest> ofEach(Consumer<Number> test) {
-        return Stream.of(Number.NAF, Number.CCC).map(each -> dynamicTest(each.name(), () -> test.accept(each)));
+    private static Stream<DynamicTest> ofEach(Consumer<NumberKind> test) {
+        return Stream.of(NumberKind.NAF, NumberKind.CCC).map(each -> dynamicTest(each.name(), () -> test.accept(each)));
     }
 
     @TestFactory
-    Stream<DynamicTest> numbersWithTheRightDigitsAreTakenInAllTheirForms() {
+    Stream<DynamicTest> validNumbersAreAcceptedInAllForms() {
         return ofEach(each -> {
             String right = each.right();
             String spaced = " " + right.substring(0, 2) + "/" + right.substring(2, right.length() - 2) + "-"
@@ -51,7 +51,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachOtherCheckDigitIsRefused() {
+    Stream<DynamicTest> wrongCheckDigitsAreRefused() {
         return ofEach(each -> {
             String begin = each.right().substring(0, each.right().length() - 2);
             for (int digits = 0; digits < 100; digits++) {
@@ -64,7 +64,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> otherFormsAreRefused() {
+    Stream<DynamicTest> malformedNumbersAreRefused() {
         return ofEach(each -> {
             String right = each.right();
             int length = right.length();
@@ -80,7 +80,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theWholeNumberIsPrintedNowhere() {
+    Stream<DynamicTest> toStringMasksTheNumber() {
         return ofEach(each -> {
             String right = each.right();
             assertThat(each.of().apply(right))

@@ -11,7 +11,7 @@ import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @Chapter("What the service does › Capabilities")
@@ -20,13 +20,11 @@ final class AddresseesTest {
     private static final long TALLERES = 1002;
     private static final String FOREIGN = "\"tipo_identificacion\":\"02\",\"identificacion\":\"FR12345678901\"";
 
-    private final Place place = Place.open();
+    private Place place;
 
-    AddresseesTest() throws IOException {}
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
     }
 
     private Answer create(String more) throws IOException {

@@ -81,7 +81,7 @@ final class ApiBoundariesTest {
 
         assertThat(there.json().path("data")).hasSize(1);
         assertThat(there.header("CG-Entorno")).isEqualTo("sandbox");
-        assertThat(place.get("/activities", 1002).json().path("data")).isEmpty();
+        assertThat(place.list("/activities", 1002)).isEmpty();
         answers(place.get("/activities").inSandbox().client(1002).send(), 404);
         assertThat(place.get("/activities", 9002).status()).isEqualTo(404);
     }

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
-import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -104,10 +103,12 @@ final class AuthenticationTest {
     @TestFactory
     Stream<DynamicTest> productionKeyInSandboxIsEntornoIncorrecto() {
         return Stream.of("live", "test")
-                .map(kind -> Places.test(kind, place -> {
-                    isOfTheOtherEnvironment(
-                            place.get("/status").inSandbox().as(place.key(kind)).send());
-                }));
+                .map(kind -> Places.test(
+                        kind,
+                        place -> isOfTheOtherEnvironment(place.get("/status")
+                                .inSandbox()
+                                .as(place.key(kind))
+                                .send())));
     }
 
     @Test

@@ -77,9 +77,10 @@ final class BanksTest {
                         "es90%209999%200001%2041%200000000017",
                         "ES90+9999+0001+4100+0000+0017",
                         "%20" + IBAN + "%20")
-                .map(written -> Places.test(written, place -> {
-                    assertThat(listed(place, "/bank-accounts?iban=" + written)).hasSize(1);
-                }));
+                .map(written -> Places.test(
+                        written,
+                        place -> assertThat(listed(place, "/bank-accounts?iban=" + written))
+                                .hasSize(1)));
     }
 
     @TestFactory
@@ -92,9 +93,10 @@ final class BanksTest {
                         "ES7712341234161234567890",
                         "ES6000491500051234567892",
                         "ES8899990001461234567890")
-                .map(iban -> Places.test(iban, place -> {
-                    assertThat(listed(place, "/bank-accounts?iban=" + iban)).isEmpty();
-                }));
+                .map(iban -> Places.test(
+                        iban,
+                        place -> assertThat(listed(place, "/bank-accounts?iban=" + iban))
+                                .isEmpty()));
     }
 
     @Test
@@ -124,11 +126,12 @@ final class BanksTest {
     @TestFactory
     Stream<DynamicTest> movementsAreFilteredByTheState() {
         return Stream.of("unmatched", "auto_matched", "manual_matched", "matched", "ignored")
-                .map(state -> Places.test(state, place -> {
-                    assertThat(listed(place, "/bank-transactions?match_status=" + state))
-                            .singleElement()
-                            .matches(each -> each.path("match_status").asText().equals(state));
-                }));
+                .map(state -> Places.test(
+                        state,
+                        place -> assertThat(listed(place, "/bank-transactions?match_status=" + state))
+                                .singleElement()
+                                .matches(each ->
+                                        each.path("match_status").asText().equals(state))));
     }
 
     @Test
@@ -245,8 +248,9 @@ final class BanksTest {
     @TestFactory
     Stream<DynamicTest> sandboxReadsOfBankAndDocumentListsReturn200() {
         return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports", "/documents", "/tax-models")
-                .map(path -> Places.test(path, place -> {
-                    answers(place.get(path).inSandbox().client(9001).send(), 200);
-                }));
+                .map(path -> Places.test(
+                        path,
+                        place ->
+                                answers(place.get(path).inSandbox().client(9001).send(), 200)));
     }
 }

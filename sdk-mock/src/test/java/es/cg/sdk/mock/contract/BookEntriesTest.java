@@ -80,7 +80,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void ratesHaveTheirOwnSubAccounts(Place place) throws IOException {
+    void eachVatRateHasItsOwnSubAccount(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         String id = books.sell("2026-11-20", LINE + ",{\"precio_unitario\":100,\"iva_pct\":10}");
 

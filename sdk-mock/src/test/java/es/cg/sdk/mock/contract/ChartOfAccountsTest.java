@@ -9,18 +9,22 @@ import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** The chart of accounts, and the entries of example records, which are written when the books are first used. */
 @Chapter("What the service does › Chart of accounts")
 final class ChartOfAccountsTest {
+
     private static final String LINE = "{\"precio_unitario\":1000,\"iva_pct\":21}";
 
     @Test
-    void theChartIsATreeWithBalances(Place place) throws IOException {
+    void chartOfAccountsIsATreeWithBalances(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         BigDecimal before = books.account("4").path("saldo").decimalValue();
         books.sell("2026-11-20", LINE);
@@ -47,7 +51,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void theChartIsListedInPages(Place place) throws IOException {
+    void chartOfAccountsIsPaged(Place place) throws IOException {
         JsonNode page = place.get("/accounts?limit=30", TALLERES).json();
         String cursor = page.path("next_cursor").asText();
         JsonNode next =
@@ -118,5 +122,79 @@ final class ChartOfAccountsTest {
         wrong(add(place, "9000000001", ""), "codigo");
         wrong(add(place, "4300000001", ",\"nif\":\"B12345675\""), "nif");
         wrong(place.post("/accounts", "{}", TALLERES), "codigo", "nombre");
+    }
+
+    /** The entries of both clients, but for their ids, which are the next of the mock's random ids. */
+    private static List<ObjectNode> entries(Place place) throws IOException {
+        List<ObjectNode> entries = new ArrayList<>();
+        for (long client : new long[] {LAURA, TALLERES}) {
+            for (JsonNode each : place.list("/accounting-entries?limit=100", client)) {
+                ObjectNode entry = each.deepCopy();
+                entry.remove("id");
+                entries.add(entry);
+            }
+        }
+        assertThat(entries).hasSizeGreaterThan(10);
+        return entries;
+    }
+
+    private static List<ObjectNode> entriesOfAnother() throws IOException {
+        try (Place other = Place.open()) {
+            return entries(other);
+        }
+    }
+
+    private static String snapshot(Place place) throws IOException {
+        return place.panel("GET /panel/state").json().toString();
+    }
+
+    @Test
+    void entriesDoNotDependOnTheTimeOfFirstUse(Place place) throws IOException {
+        place.advance("P3D");
+
+        assertThat(entries(place)).isEqualTo(entriesOfAnother());
+    }
+
+    @Test
+    void laterEntriesFollowTheExampleEntries(Place place) throws IOException {
+        List<ObjectNode> before = entriesOfAnother();
+        String invoice = Samples.issuedId(place, LAURA);
+        List<ObjectNode> after = entries(place);
+
+        assertThat(after).containsAll(before);
+        after.removeAll(before);
+        assertThat(after).singleElement().satisfies(entry -> {
+            assertThat(entry.at("/origen/id").asText()).isEqualTo(invoice);
+            assertThat(before)
+                    .filteredOn(each -> each.at("/origen/tipo").asText().equals("factura"))
+                    .allMatch(each ->
+                            each.path("numero").asInt() < entry.path("numero").asInt());
+        });
+    }
+
+    @Test
+    void snapshotIncludesTheExampleEntries(Place place) throws IOException {
+        String start = snapshot(place);
+        List<ObjectNode> before = entries(place);
+        Samples.issuedId(place, LAURA);
+        place.panel("PUT /panel/state", start);
+
+        assertThat(entries(place)).isEqualTo(before);
+    }
+
+    @Test
+    void changesInOneMockDoNotAffectAnother(Place place) throws IOException {
+        String start = snapshot(place);
+        try (Place second = Place.open()) {
+            for (String id : Samples.ids(place, "/invoices", LAURA)) {
+                place.post("/invoices/" + id + "/payments", Samples.payment("1"), LAURA);
+            }
+            entries(place);
+
+            assertThat(snapshot(second)).isEqualTo(start);
+            try (Place third = Place.open()) {
+                assertThat(snapshot(third)).isEqualTo(start);
+            }
+        }
     }
 }

@@ -203,7 +203,7 @@ final class ClientRightsTest {
         assertThat(second.json().path("data"))
                 .hasSize(100)
                 .doesNotContainAnyElementsOf(first.json().path("data"));
-        assertThat(place.panel("GET /panel/state").json().at("/production/tables/calls/rows"))
+        assertThat(place.state("/production/tables/calls/rows"))
                 .filteredOn(row -> row.path("client").asLong() == 1002)
                 .hasSize(500);
     }

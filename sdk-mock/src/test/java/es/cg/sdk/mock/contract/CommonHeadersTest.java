@@ -25,7 +25,7 @@ final class CommonHeadersTest {
     private static final String NOWHERE_ELSE_SAID = "cabecera_obligatoria";
 
     private static JsonNode tables(Place place) throws IOException {
-        return place.panel("GET /panel/state").json().at("/production/tables");
+        return place.state("/production/tables");
     }
 
     /** All that a refusal must not touch: what the service itself keeps of every call is left out. */
@@ -39,45 +39,51 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> clientOperationWithoutClientHeaderReturns400() {
-        return Printed.all().stream()
-                .filter(Printed::onClient)
-                .map(each -> Places.test(each.name(), place -> {
-                    Ask ask = each.asking().of(place).without("X-CG-Client");
-                    List<String> before = records(place);
-                    Answer answer = ask.send();
+    Stream<DynamicTest> whatActsOnAClientMustNameItAndAWriteMustHaveAnIdempotencyKey() {
+        return Stream.concat(
+                Printed.all().stream().filter(Printed::onClient).map(each -> needs(each, "X-CG-Client")),
+                Printed.all().stream()
+                        .filter(Printed::takesIdempotencyKey)
+                        .map(each -> needs(each, "Idempotency-Key")));
+    }
 
-                    refused(answer, 400, NOWHERE_ELSE_SAID);
-                    assertThat(answer.param()).isEqualTo("X-CG-Client");
-                    assertThat(records(place)).isEqualTo(before);
-                }));
+    private static DynamicTest needs(Printed operation, String header) {
+        return Places.test(operation.name() + " " + header, place -> {
+            Ask ask = operation.asking().of(place).without(header);
+            List<String> before = records(place);
+            Answer answer = ask.send();
+
+            refused(answer, 400, NOWHERE_ELSE_SAID);
+            assertThat(answer.param()).isEqualTo(header);
+            assertThat(records(place)).isEqualTo(before);
+        });
     }
 
     @TestFactory
     Stream<DynamicTest> operationOnNoClientNeedsNoClientHeader() {
         return Printed.all().stream()
                 .filter(each -> !each.onClient())
-                .map(each -> Places.test(each.name(), place -> {
-                    assertThat(each.asking()
-                                    .of(place)
-                                    .without("X-CG-Client")
-                                    .send()
-                                    .status())
-                            .isEqualTo(each.status());
-                }));
+                .map(each -> Places.test(
+                        each.name(),
+                        place -> assertThat(each.asking()
+                                        .of(place)
+                                        .without("X-CG-Client")
+                                        .send()
+                                        .status())
+                                .isEqualTo(each.status())));
     }
 
     @TestFactory
     Stream<DynamicTest> nonIntegerClientHeaderReturns400() {
         return Stream.of("Laura", "1001.0", "1e3", "0x3E9", "1001,1002", "-1001", "1001 1002")
-                .map(client -> Places.test(client, place -> {
-                    refused(
-                            place.get("/activities")
-                                    .header("X-CG-Client", client)
-                                    .send(),
-                            400,
-                            NOWHERE_ELSE_SAID);
-                }));
+                .map(client -> Places.test(
+                        client,
+                        place -> refused(
+                                place.get("/activities")
+                                        .header("X-CG-Client", client)
+                                        .send(),
+                                400,
+                                NOWHERE_ELSE_SAID)));
     }
 
     @Test
@@ -93,21 +99,6 @@ final class CommonHeadersTest {
                     .as("%s", client)
                     .isEqualTo(listed.contains(client) ? 200 : 404);
         }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aWriteMustHaveAnIdempotencyKey() {
-        return Printed.all().stream()
-                .filter(Printed::takesIdempotencyKey)
-                .map(each -> Places.test(each.name(), place -> {
-                    Ask ask = each.asking().of(place).without("Idempotency-Key");
-                    List<String> before = records(place);
-                    Answer answer = ask.send();
-
-                    refused(answer, 400, NOWHERE_ELSE_SAID);
-                    assertThat(answer.param()).isEqualTo("Idempotency-Key");
-                    assertThat(records(place)).isEqualTo(before);
-                }));
     }
 
     @TestFactory
@@ -210,9 +201,10 @@ final class CommonHeadersTest {
     Stream<DynamicTest> anIdInAnAnswerIsAString() {
         return Stream.of(
                         "/activities", "/bank-accounts", "/bank-transactions", "/invoices", "/documents", "/tax-models")
-                .map(path -> Places.test(path, place -> {
-                    assertThat(Samples.newest(place, path).path("id").isTextual())
-                            .isTrue();
-                }));
+                .map(path -> Places.test(
+                        path,
+                        place -> assertThat(
+                                        Samples.newest(place, path).path("id").isTextual())
+                                .isTrue()));
     }
 }

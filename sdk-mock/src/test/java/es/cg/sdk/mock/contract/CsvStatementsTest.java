@@ -78,9 +78,8 @@ final class CsvStatementsTest {
     @TestFactory
     Stream<DynamicTest> csvExportsOfDifferentBanksAreImported() {
         return exports().stream()
-                .map(each -> Places.test(each.name(), place -> {
-                    holdsBoth(place, Statements.result(place, each.text()));
-                }));
+                .map(each ->
+                        Places.test(each.name(), place -> holdsBoth(place, Statements.result(place, each.text()))));
     }
 
     @TestFactory

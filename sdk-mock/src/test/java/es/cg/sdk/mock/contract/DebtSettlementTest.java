@@ -79,7 +79,7 @@ final class DebtSettlementTest {
     }
 
     @Test
-    void withheldTaxIsPaidWhenItsModelIsSubmitted() throws IOException {
+    void withheldTaxIsPaidWhenTaxModelIsSubmitted() throws IOException {
         BigDecimal owed = books.account("4751").path("saldo").decimalValue().negate();
         String id = books.present("111", "3T", "{}");
 
@@ -129,7 +129,7 @@ final class DebtSettlementTest {
     }
 
     @Test
-    void aComplementaryModelReplacesTheSettlementOfTheFirst() throws IOException {
+    void complementaryTaxModelReplacesFirstSettlement() throws IOException {
         sell("2026-09-30", "1000");
         books.present("303", "3T", "{}");
         books.open("3T");

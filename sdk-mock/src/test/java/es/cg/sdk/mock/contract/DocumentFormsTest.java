@@ -2,6 +2,7 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.DocumentsTest.digitised;
 import static es.cg.sdk.mock.contract.DocumentsTest.documents;
 import static es.cg.sdk.mock.contract.DocumentsTest.uploading;
@@ -11,8 +12,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 /** What an upload may look like, and what is refused. */
 @Chapter("Endpoints › Documents")
 final class DocumentFormsTest {
+
     /** An upload of these bytes, which are a form whose boundary is b. */
     private static Ask form(Place place, String text, Charset charset) {
         RequestBody form = RequestBody.create(text.getBytes(charset), MediaType.get("multipart/form-data; boundary=b"));
@@ -39,7 +43,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void aFileMayHaveNoNameAndItsTextsAnyBytes(Place place) throws IOException {
+    void uploadMayLackFileNameAndHaveInvalidUtf8(Place place) throws IOException {
         String form = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n"
                 + "--b\r\nContent-Disposition: form-data; name=\"referencia_externa\"\r\n\r\n\u00ff\r\n--b--";
         JsonNode document = Deferred.result(place, form(place, form, ISO_8859_1).send());
@@ -48,7 +52,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void aBrokenFormIs400WhereverItEnds(Place place) throws IOException {
+    void truncatedFormReturns400(Place place) throws IOException {
         String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
         for (int end = 0; end < whole.length() - 4; end++) {
             refused(form(place, whole.substring(0, end), UTF_8).send(), 400, "json_invalido");
@@ -58,7 +62,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void hugeAndStrangeNamesAreKept(Place place) throws IOException {
+    void longAndUnusualFileNamesAreKept(Place place) throws IOException {
         String huge = "x".repeat(100_000) + ".pdf";
 
         shows(digitised(place, huge, "1"), "nombre_fichero=" + huge);
@@ -66,7 +70,7 @@ final class DocumentFormsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> namesAreReadHoweverTheyAreWritten() {
+    Stream<DynamicTest> fileNamesAreReadInEveryHeaderForm() {
         return Map.of(
                         "name=\"file\"; filename=\"a\\\"b.pdf\"", "a\"b.pdf",
                         "name=file; filename=plain.pdf", "plain.pdf",
@@ -79,6 +83,76 @@ final class DocumentFormsTest {
                             .formatted(each.getKey(), each.getValue());
 
                     shows(Deferred.result(place, form(place, form, UTF_8).send()), "nombre_fichero=" + each.getValue());
+                }));
+    }
+
+    @Test
+    void correctionChangesTheExtractedData(Place place) throws IOException {
+        String id =
+                DocumentsTest.digitised(place, "alerta.pdf", "uno").path("id").asText();
+        JsonNode before = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
+        Answer corrected = place.patch("/documents/" + id, """
+                            {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""", Samples.LAURA);
+
+        assertThat(corrected.status()).isEqualTo(200);
+        assertThat(corrected.json().path("alertas")).isEmpty();
+        assertThat(corrected.json().path("corregido_en").isTextual()).isTrue();
+        JsonNode after = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
+        shows(after, "total=12.30", "emisor_nif=null", "fecha_expedicion=2026-02-03");
+        assertThat(after.path("confianza")).isEqualTo(before.path("confianza"));
+        assertThat(after.path("base_imponible")).isEqualTo(before.path("base_imponible"));
+    }
+
+    @Test
+    void aCorrectionThatIsWrongChangesNothing(Place place) throws IOException {
+        String id = DocumentsTest.called(place, "factura-suministros.pdf");
+        JsonNode before = DocumentsTest.get(place, "/documents/" + id).json();
+        Answer refused =
+                place.patch("/documents/" + id, "{\"total\":1,\"fecha_expedicion\":\"20/11/2026\"}", Samples.LAURA);
+
+        wrong(refused, "fecha_expedicion");
+        for (String wrong : List.of("{\"total\":\"x\"}", "{\"fecha_expedicion\":\"2026-02-31\"}")) {
+            answers(place.patch("/documents/" + id, wrong, Samples.LAURA), 422);
+        }
+        assertThat(DocumentsTest.get(place, "/documents/" + id).json()).isEqualTo(before);
+        assertThat(place.patch(
+                                "/documents/" + DocumentsTest.called(place, "borroso.jpg"),
+                                "{\"total\":1}",
+                                Samples.LAURA)
+                        .code())
+                .isEqualTo("estado_final");
+    }
+
+    @Test
+    void deletedDocumentIsKeptAsRetirado(Place place) throws IOException {
+        String id = DocumentsTest.called(place, "factura-suministros.pdf");
+        Answer removed = DocumentsTest.remove(place, id);
+
+        assertThat(removed.status()).isEqualTo(200);
+        shows(removed, "id=" + id, "eliminado=true");
+        assertThat(DocumentsTest.remove(place, id).json()).isEqualTo(removed.json());
+        assertThat(DocumentsTest.get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
+        assertThat(DocumentsTest.documents(place)).hasSize(6);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> documentInUseCannotBeDeleted() {
+        record Lock(String file, String code) {}
+        return Stream.of(
+                        new Lock("contabilizado.pdf", "documento_contabilizado"),
+                        new Lock("irpf_declarado.pdf", "documento_irpf_declarado"),
+                        new Lock("con_pagos.pdf", "documento_con_pagos"),
+                        new Lock("conciliado.pdf", "documento_conciliado"))
+                .map(lock -> Places.test(lock.file(), place -> {
+                    String id = DocumentsTest.called(place, lock.file());
+                    JsonNode before =
+                            DocumentsTest.get(place, "/documents/" + id).json();
+                    Answer refused = DocumentsTest.remove(place, id);
+
+                    assertThat(refused.status()).isEqualTo(409);
+                    assertThat(refused.code()).isEqualTo(lock.code());
+                    assertThat(DocumentsTest.get(place, "/documents/" + id).json())
+                            .isEqualTo(before);
                 }));
     }
 }

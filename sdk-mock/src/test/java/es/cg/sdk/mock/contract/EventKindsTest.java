@@ -100,9 +100,9 @@ final class EventKindsTest {
     @TestFactory
     Stream<DynamicTest> noEventExistsBeforeItsCause() {
         return KINDS.stream()
-                .map(kind -> Places.test(kind.name(), place -> {
-                    assertThat(events(place, kind.name())).isEmpty();
-                }));
+                .map(kind -> Places.test(
+                        kind.name(),
+                        place -> assertThat(events(place, kind.name())).isEmpty()));
     }
 
     @Test

@@ -6,7 +6,7 @@ import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The rates of the tax on an expense, by its day and the client's territory. */
@@ -16,13 +16,11 @@ final class ExpenseRatesTest {
     private static final long ISLA = 1004;
     private static final BigDecimal BASE = new BigDecimal("1000.00");
 
-    private final Place place = Place.open();
+    private Place place;
 
-    ExpenseRatesTest() throws IOException {}
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
     }
 
     private static BigDecimal share(String pct) {

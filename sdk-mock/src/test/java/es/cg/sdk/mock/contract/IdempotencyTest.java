@@ -51,9 +51,8 @@ final class IdempotencyTest {
     private static Stream<DynamicTest> writes(Check check) {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
-                .map(each -> Places.test(each.name(), place -> {
-                    check.of(place, each.asking().of(place), each.status());
-                }));
+                .map(each -> Places.test(
+                        each.name(), place -> check.of(place, each.asking().of(place), each.status())));
     }
 
     @Test

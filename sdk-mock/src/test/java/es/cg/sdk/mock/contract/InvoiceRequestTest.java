@@ -194,9 +194,7 @@ final class InvoiceRequestTest {
                 .contains(second)
                 .doesNotContain(first);
         place.panel("POST /panel/invoices/" + first + "/annul");
-        assertThat(place.get("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00", CLIENT)
-                        .json()
-                        .path("data"))
+        assertThat(place.list("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00", CLIENT))
                 .extracting(each -> each.path("id").asText())
                 .containsExactly(second, first);
     }

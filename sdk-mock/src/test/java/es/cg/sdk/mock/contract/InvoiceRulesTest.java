@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
-import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -42,9 +41,8 @@ final class InvoiceRulesTest {
     }
 
     private static Stream<DynamicTest> accepted(Stream<InvoiceCase> cases) {
-        return cases.map(each -> Places.test(each.toString(), place -> {
-            answers(issue(place, PENINSULA, each.draft()), 201);
-        }));
+        return cases.map(each ->
+                Places.test(each.toString(), place -> answers(issue(place, PENINSULA, each.draft()), 201)));
     }
 
     @TestFactory

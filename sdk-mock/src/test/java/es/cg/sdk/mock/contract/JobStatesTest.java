@@ -5,6 +5,7 @@ import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("States › Job")
 final class JobStatesTest {
+
     @FunctionalInterface
     private interface Check {
         void of(Place place, Deferred operation, String end) throws IOException;
@@ -107,5 +109,31 @@ final class JobStatesTest {
                 assertThat(place.get(path, LAURA).json()).isEqualTo(result);
             }
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> deferredOperationReturns202WithAJob() {
+        return Deferred.each().stream()
+                .map(operation -> Places.test(operation.name(), place -> {
+                    Answer answer = operation.asking().of(place).send();
+
+                    assertThat(answer.status()).isEqualTo(202);
+                    assertThat(answer.text("/object")).isEqualTo("job");
+                    assertThat(answer.text("/consultar_en")).isNotEmpty();
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> jobTakesBetween90And120Seconds() {
+        return Deferred.each().stream()
+                .map(operation -> Places.test(operation.name(), place -> {
+                    JsonNode job = operation.begin(place);
+                    place.advance("PT89S");
+                    String early = Deferred.again(place, job).path("estado").asText();
+                    place.advance("PT31S");
+
+                    assertThat(early).isIn("pending", "running");
+                    shows(Deferred.again(place, job), "estado=succeeded");
+                }));
     }
 }

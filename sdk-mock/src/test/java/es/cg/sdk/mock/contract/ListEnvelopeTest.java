@@ -26,10 +26,7 @@ final class ListEnvelopeTest {
     }
 
     private static Stream<DynamicTest> inEach(Check check) {
-        return LONG.stream()
-                .map(path -> Places.test(path, place -> {
-                    check.of(place, path);
-                }));
+        return LONG.stream().map(path -> Places.test(path, place -> check.of(place, path)));
     }
 
     private static JsonNode read(Place place, String path) throws IOException {

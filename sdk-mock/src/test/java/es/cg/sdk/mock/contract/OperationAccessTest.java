@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Operations")
 final class OperationAccessTest {
+
     @FunctionalInterface
     private interface Check {
         void of(Place place, Printed operation) throws IOException;
@@ -24,9 +25,7 @@ final class OperationAccessTest {
     private static Stream<DynamicTest> each(Predicate<Printed> which, Check check) {
         return Printed.all().stream()
                 .filter(which)
-                .map(operation -> Places.test(operation.name(), place -> {
-                    check.of(place, operation);
-                }));
+                .map(operation -> Places.test(operation.name(), place -> check.of(place, operation)));
     }
 
     @TestFactory
@@ -100,6 +99,18 @@ final class OperationAccessTest {
 
                     assertThat(answer.status()).isEqualTo(405);
                     assertThat(allowed).contains(parts[2].split(",", -1)).doesNotContain(parts[0]);
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyOperationAnswers401WithoutAKey() {
+        return Printed.all().stream()
+                .map(each -> Places.test(each.name(), place -> {
+                    Answer answer =
+                            each.asking().of(place).without("Authorization").send();
+
+                    assertThat(answer.status()).isEqualTo(401);
+                    assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
                 }));
     }
 }

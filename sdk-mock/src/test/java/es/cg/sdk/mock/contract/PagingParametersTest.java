@@ -34,10 +34,7 @@ final class PagingParametersTest {
     }
 
     private static Stream<DynamicTest> inEach(List<String> rows, Check check) {
-        return rows.stream()
-                .map(row -> Places.test("'" + row + "'", place -> {
-                    check.of(place, row);
-                }));
+        return rows.stream().map(row -> Places.test("'" + row + "'", place -> check.of(place, row)));
     }
 
     private static Answer read(Place place, String path) throws IOException {
@@ -72,9 +69,7 @@ final class PagingParametersTest {
                         new Altered("it is a number", cursor -> "2"),
                         new Altered("it is the word null", cursor -> "null"),
                         new Altered("it has spaces", cursor -> cursor + "%20"))
-                .map(row -> Places.test(row.name(), place -> {
-                    altered(place, row.change());
-                }));
+                .map(row -> Places.test(row.name(), place -> altered(place, row.change())));
     }
 
     private record Altered(String name, UnaryOperator<String> change) {}

@@ -81,10 +81,7 @@ record Permission(String scope, boolean writes, String plan, List<String> opens,
 
     /** One test a row, each on a mock of its own. */
     static Stream<DynamicTest> eachRow(Question question) {
-        return TABLE.stream()
-                .map(row -> Places.test(row.scope, place -> {
-                    question.ask(place, row);
-                }));
+        return TABLE.stream().map(row -> Places.test(row.scope, place -> question.ask(place, row)));
     }
 
     /** The rows whose operations another scope opens too. */

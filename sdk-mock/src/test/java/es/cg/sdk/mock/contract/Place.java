@@ -165,9 +165,14 @@ public final class Place implements AutoCloseable {
         return panel("GET /panel/requests").json().at("/data/0");
     }
 
+    /** A part of the whole state, such as {@code /production/tables/clients/rows}. */
+    JsonNode state(String pointer) throws IOException {
+        return panel("GET /panel/state").json().at(pointer);
+    }
+
     /** The events of production and the sandbox that the state holds, oldest first. */
     public List<JsonNode> events(String environment) throws IOException {
-        JsonNode rows = panel("GET /panel/state").json().at("/" + environment + "/tables/events/rows");
+        JsonNode rows = state("/" + environment + "/tables/events/rows");
         return StreamSupport.stream(rows.spliterator(), false)
                 .map(row -> row.path("json"))
                 .toList();

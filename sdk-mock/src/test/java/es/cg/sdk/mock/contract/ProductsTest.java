@@ -11,7 +11,7 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @Chapter("What the service does › Capabilities")
@@ -19,13 +19,11 @@ final class ProductsTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
 
-    private final Place place = Place.open();
+    private Place place;
 
-    ProductsTest() throws IOException {}
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
     }
 
     private Answer create(String code, String more) throws IOException {

@@ -165,10 +165,7 @@ final class RecurringInvoiceChangesTest {
         assertThat(recurring.issued()).isEmpty();
         shows(paused, "estado=pausada", "avisos/0/codigo=emision_fallida", "emitidas=0");
         assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "inactivo");
-        assertThat(place.panel("GET /panel/state")
-                        .json()
-                        .at("/production/tables/warnings/rows")
-                        .findValuesAsText("message"))
+        assertThat(place.state("/production/tables/warnings/rows").findValuesAsText("message"))
                 .anyMatch(each -> each.contains(id) && each.contains("2026-12-01"));
         answers(recurring.change(id, "{\"nombre\":\"Otra\"}"), 200);
 

@@ -93,10 +93,7 @@ final class RecurringInvoicesTest {
         assertThat(recurring.issued()).hasSize(24).doesNotHaveDuplicates();
         assertThat(recurring.issued()).startsWith("2026-12-01").endsWith("2028-11-01");
         // The key has ended meanwhile, for lack of use.
-        assertThat(place.panel("GET /panel/state")
-                        .json()
-                        .at("/production/tables/recurring_invoices/rows")
-                        .findParents("emitidas"))
+        assertThat(place.state("/production/tables/recurring_invoices/rows").findParents("emitidas"))
                 .anyMatch(each -> each.path("emitidas").intValue() == 24
                         && each.path("proxima_emision").asText().equals("2028-12-01"));
         assertThat(told("recurring_invoice.emitted")).hasSize(24);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Endpoints › Sandbox")
 final class SandboxAccessTest {
+
     private static final String MODEL = "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"2T\"}";
 
     private static Ask read(Place place, String path) {
@@ -196,5 +198,37 @@ final class SandboxAccessTest {
 
         assertThat(place.get("/status").send().header("RateLimit-Remaining"))
                 .isEqualTo(Integer.toString(Integer.parseInt(remaining) - 1));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theSandboxHasAllPermissionsOnEveryPlanWithTheApi() {
+        return Stream.of("starter", "professional", "enterprise")
+                .map(plan -> Places.test(plan, place -> {
+                    place.plan(plan);
+
+                    for (String list : List.of("/activities", "/bank-accounts", "/tax-models")) {
+                        assertThat(place.get(list)
+                                        .inSandbox()
+                                        .client(9001)
+                                        .send()
+                                        .status())
+                                .as(list)
+                                .isEqualTo(200);
+                    }
+                    Answer made = place.post("/activities", Bodies.activity("6594"))
+                            .inSandbox()
+                            .client(9001)
+                            .send();
+                    assertThat(made.status()).isEqualTo(201);
+                }));
+    }
+
+    @Test
+    void theFreePlanHasNoSandbox(Place place) throws IOException {
+        place.plan("free");
+        Answer refused = place.get("/activities").inSandbox().client(9001).send();
+
+        refused(refused, 403, "permiso_fuera_de_plan");
+        answers(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}"), 409);
     }
 }

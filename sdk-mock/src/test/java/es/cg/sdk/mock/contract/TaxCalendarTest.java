@@ -96,7 +96,7 @@ final class TaxCalendarTest {
                 .send()
                 .text("/id");
         long client = Long.parseLong(id);
-        ClientOperationsTest.authoriseAgain(place, client);
+        ClientsTest.authoriseAgain(place, client);
 
         assertThat(calendar.one("303_2026_11", client).path("fecha_limite").asText())
                 .isEqualTo("2026-12-30");

@@ -11,11 +11,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What Models 303, 390 and 130 say of the books, and one model for each period. */
 @Chapter("Tax › Models 303, 390 and 130")
 final class TaxRulesTest {
+    private Place place;
+    private ClientBooks books;
+
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+        books = new ClientBooks(opened, LAURA);
+    }
+
     private static String line(String price, String rate) {
         return "{\"precio_unitario\":%s,\"iva_pct\":%s}".formatted(price, rate);
     }
@@ -25,8 +35,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void eachVatRateAndSurchargeHasItsModel303Boxes(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void eachVatRateAndSurchargeHasItsModel303Boxes() throws IOException {
         books.sell("2025-01-15", line("1000", "21") + "," + line("300", "10") + "," + line("200", "4"));
         books.sell(
                 "2025-02-15",
@@ -53,8 +62,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void temporaryVatRatesHaveTheirOwnModel303Boxes(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void temporaryVatRatesHaveTheirOwnModel303Boxes() throws IOException {
         books.sell("2024-09-15", line("100", "5", "\"recargo_pct\":0.62") + "," + line("70", "0"));
         books.sell(
                 "2024-10-15", line("200", "7.5", "\"recargo_pct\":1") + "," + line("300", "2", "\"recargo_pct\":0.26"));
@@ -74,8 +82,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void exemptSalesAreNotInTheTaxedBases(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void exemptSalesAreNotInTheTaxedBases() throws IOException {
         books.sell("2025-01-15", line("1000", "21"));
         String[] reasons = {"E1", "E2", "E3", "E4", "E5", "E6"};
         for (int i = 0; i < reasons.length; i++) {
@@ -87,8 +94,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void expenseVatIsDeductedByItsDeduciblePct(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void expenseVatIsDeductedByItsDeduciblePct() throws IOException {
         books.buy("2025-01-10", "100", "21", "{}");
         books.buy("2025-01-11", "200", "21", """
                     {"desglose_iva":[{"iva_pct":21,"base":200,"deducible_pct":50}]}""");
@@ -111,8 +117,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void negativeVatIsCarriedForwardAndRefundedIn4T(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void negativeVatIsCarriedForwardAndRefundedIn4T() throws IOException {
         books.buy("2025-01-10", "1000", "21", "{}");
         books.sell("2025-04-10", line("400", "21"));
         books.sell("2025-07-10", line("300", "21"));
@@ -133,8 +138,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void complementaryReturnDeductsTheEarlierPayment(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void complementaryReturnDeductsTheEarlierPayment() throws IOException {
         books.sell("2025-01-10", line("1000", "21"));
         String first = books.model("303", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");
@@ -148,8 +152,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void periodSpellingsMeanTheSameModel(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void periodSpellingsMeanTheSameModel() throws IOException {
         JsonNode made = books.model("303", 2025, "1T");
         for (String name : List.of("T1", "1t", "2025-1T", "2025-T1", " t1 ")) {
             Answer again = books.asked("303", 2025, name);
@@ -168,8 +171,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aMonthAndItsQuarterCannotBothHaveAModel(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void aMonthAndItsQuarterCannotBothHaveAModel() throws IOException {
         books.model("303", 2025, "1T");
         books.model("303", 2025, "04");
         for (String month : List.of("01", "02", "03")) {
@@ -183,8 +185,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void modelOfAnUnfinishedPeriodIsBorrador(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void modelOfAnUnfinishedPeriodIsBorrador() throws IOException {
         JsonNode draft = books.model("130", 2026, "4T");
         String id = draft.path("id").asText();
         refused(place.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409, "periodo_no_terminado");
@@ -205,8 +206,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void draftIsRegeneratedWhenSubmittedAfterItsPeriod(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void draftIsRegeneratedWhenSubmittedAfterItsPeriod() throws IOException {
         String id = books.model("303", 2026, "4T").path("id").asText();
         String before = place.get("/tax-models/" + id, LAURA).text("/casillas/28");
         books.buy("2026-12-01", "100", "21", "{}");
@@ -219,8 +219,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void model130CountsFromJanuaryAndDeductsEarlierQuarters(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void model130CountsFromJanuaryAndDeductsEarlierQuarters() throws IOException {
         books.sell("2025-01-10", line("2000", "21"), "{\"retencion_irpf_pct\":15}");
         books.buy("2025-02-10", "500", "21", "{}");
         books.sell("2025-04-10", line("1000", "21"));
@@ -231,8 +230,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aReceivedInvoiceThatIsAlsoAnExpenseIsDeductedOnce(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void aReceivedInvoiceThatIsAlsoAnExpenseIsDeductedOnce() throws IOException {
         JsonNode before = books.model("303", 2026, "3T");
         books.buy("2026-09-11", "121", "21", "{\"numero_factura\":\"f-778\"}");
 
@@ -241,8 +239,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theSurchargeOnAPurchaseIsACostAndNotDeductible(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void theSurchargeOnAPurchaseIsACostAndNotDeductible() throws IOException {
         books.sell("2025-01-10", line("3000", "21"));
         books.buy("2025-02-10", "1000", "21", """
                     {"desglose_iva":[{"iva_pct":21,"base":1000,"recargo_pct":5.2}],"total":1262}""");
@@ -252,8 +249,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void anInvoiceThatAnF3ReplacesIsCountedOnce(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void anInvoiceThatAnF3ReplacesIsCountedOnce() throws IOException {
         String ticket = books.sell("2025-01-10", line("100", "21"), "{\"tipo_factura\":\"F2\"}");
         boxes(books.model("303", 2025, "1T"), "07=100", "27=21");
         books.sell("2025-04-10", line("100", "21"), "{\"tipo_factura\":\"F3\",\"sustituidas\":[\"" + ticket + "\"]}");
@@ -272,8 +268,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void rectifyingInvoiceCountsInItsOwnQuarter(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void rectifyingInvoiceCountsInItsOwnQuarter() throws IOException {
         String first = books.sell("2025-01-10", line("1000", "21"));
         String second = books.sell("2025-01-11", line("500", "21"));
         rectify(place, first, "I", "2025-04-10", "-200");
@@ -286,12 +281,11 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theIncomeOfAFarmPaysTwoPerCentOfTheQuarter(Place place) throws IOException {
+    void theIncomeOfAFarmPaysTwoPerCentOfTheQuarter() throws IOException {
         String activity = place.get("/activities", LAURA).text("/data/0/id");
         answers(
                 place.put("/activities/" + activity, "{\"codigo_iae\":\"B01\",\"seccion_iae\":\"empresarial\"}", LAURA),
                 200);
-        ClientBooks books = new ClientBooks(place, LAURA);
         books.sell("2025-01-10", line("1000", "10"), "{\"retencion_irpf_pct\":2}");
         books.sell("2025-04-10", line("3000", "10"));
 
@@ -300,8 +294,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void annulledInvoiceIsRemovedFromModel303(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void annulledInvoiceIsRemovedFromModel303() throws IOException {
         books.sell("2025-01-10", line("1000", "21"));
         String wrong = books.sell("2025-01-11", line("500", "21"));
         boxes(books.model("303", 2025, "1T"), "07=1500");

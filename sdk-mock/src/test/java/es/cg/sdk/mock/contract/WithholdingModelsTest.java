@@ -6,14 +6,23 @@ import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Models 111, 115 and 123 and their summaries 190, 180 and 193, by the kind of income. */
 @Chapter("Tax › Withholdings")
 final class WithholdingModelsTest {
+    private Place place;
+    private ClientBooks books;
+
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+        books = new ClientBooks(opened, LAURA);
+    }
+
     @Test
-    void eachKindOfIncomeOfAPaymentHasItsModelAndSummary(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void eachKindOfIncomeOfAPaymentHasItsModelAndSummary() throws IOException {
         books.pay("2025-01-31", "12345678Z", "1500", "12", "{\"tipo_renta\":\"trabajo\",\"clave_percepcion\":\"A\"}");
         books.pay(
                 "2025-02-10", "Y1234567X", "600", "15", "{\"tipo_renta\":\"profesional\",\"clave_percepcion\":\"G\"}");
@@ -38,8 +47,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void eachKindOfIncomeOfAnExpenseHasItsModel(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void eachKindOfIncomeOfAnExpenseHasItsModel() throws IOException {
         books.buy("2025-01-31", "600", "21", withheld("profesional", "15"));
         books.buy("2025-02-28", "800", "21", withheld("alquiler", "19"));
         books.buy("2025-03-31", "100", "0", withheld("capital", "19"));
@@ -56,8 +64,8 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payslipsAreDeclaredByTheirPaymentDate(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void payslipsAreDeclaredByTheirPaymentDate() throws IOException {
+        books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
         books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
 
@@ -66,8 +74,8 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payInKindHasItsOwnBoxes(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void payInKindHasItsOwnBoxes() throws IOException {
+        books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, """
                 {"devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
                              {"concepto":"Coche","tipo":"especie","importe":200}],"total_devengado":1200}""");
@@ -77,8 +85,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void aPersonIsCountedOnceInTheYear(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void aPersonIsCountedOnceInTheYear() throws IOException {
         for (String day : new String[] {"2025-01-31", "2025-04-30", "2025-07-31", "2025-10-31", "2025-11-30"}) {
             books.pay(day, "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
             books.buy(day, "200", "21", withheld("alquiler", "19"));
@@ -94,8 +101,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void complementaryReturnPaysTheMissingAmount(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void complementaryReturnPaysTheMissingAmount() throws IOException {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");
@@ -106,5 +112,44 @@ final class WithholdingModelsTest {
         boxes(second, "28=30", "29=15", "30=15");
         assertThat(second.path("importe").decimalValue()).isEqualByComparingTo("15");
         boxes(books.model("190", 2025, "0A"), "03=30");
+    }
+
+    private static String line(String price, String rate) {
+        return "{\"precio_unitario\":%s,\"iva_pct\":%s}".formatted(price, rate);
+    }
+
+    private static String exempt(String price, String reason) {
+        return "{\"precio_unitario\":%s,\"iva_pct\":0,\"exencion\":\"%s\"}".formatted(price, reason);
+    }
+
+    @Test
+    void model347DeclaresPartiesAbove3005Euros() throws IOException {
+        books.sell("2025-01-10", line("2000", "21"));
+        books.sell("2025-07-10", line("600", "21"));
+        books.sell("2025-07-11", line("2483.52", "21"), "{\"receptor_nif\":\"A12345674\"}");
+        books.buy("2025-02-10", "3000", "21", "{}");
+        books.buy("2025-02-10", "100", "21", "{\"proveedor_nif\":\"B12345674\"}");
+        books.buy(
+                "2025-02-10",
+                "9000",
+                "21",
+                "{\"proveedor_nif\":\"X1234567L\",\"tipo_renta\":\"alquiler\",\"retencion_irpf_pct\":19}");
+
+        boxes(books.model("347", 2025, "0A"), "01=2", "02=6776");
+    }
+
+    @Test
+    void model347OmitsOperationsDeclaredElsewhere() throws IOException {
+        books.sell("2025-01-10", line("4000", "21"));
+        // Exports are with customs, deliveries within the EU in 349, and fees with tax withheld in the payer's 190.
+        books.sell("2025-02-10", exempt("5000", "E2"), "{\"receptor_nif\":\"A12345674\"}");
+        books.sell("2025-02-11", exempt("5000", "E5"), "{\"receptor_nif\":\"A12345674\"}");
+        books.sell("2025-02-12", line("5000", "21"), "{\"receptor_nif\":\"A12345674\",\"retencion_irpf_pct\":15}");
+        books.sell(
+                "2025-02-13",
+                exempt("3000", "E1") + "," + exempt("9000", "E2") + "," + line("10", "21"),
+                "{\"receptor_nif\":\"U12345674\"}");
+
+        boxes(books.model("347", 2025, "0A"), "01=2", "02=7852.10");
     }
 }

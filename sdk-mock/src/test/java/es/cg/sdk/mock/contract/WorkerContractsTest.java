@@ -3,6 +3,7 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,31 +13,23 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("What the service does › Capabilities")
 final class WorkerContractsTest {
     private static final long LAURA = 1001;
 
-    private final Place place = Place.open();
-
-    WorkerContractsTest() throws IOException {}
-
-    private String worker = "";
+    private Place place;
+    private String worker;
 
     @BeforeEach
-    void employ() throws IOException {
-        worker = place.post(
-                        "/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", LAURA)
-                .text("/id");
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
+    void employs(Place opened) throws IOException {
+        place = opened;
+        worker = another("Y1234567X");
     }
 
     private Answer sign(String code, String start, String more) throws IOException {
@@ -77,112 +70,90 @@ final class WorkerContractsTest {
                 .isEqualTo(created.json());
     }
 
-    @Test
-    void codeAndStartAreRequired() throws IOException {
-        wrong(place.post("/workers/" + worker + "/contracts", "{}", LAURA), "codigo_contrato", "fecha_inicio");
-        assertThat(sign(" ", "2026-01-01", "").params()).containsExactly("codigo_contrato");
-    }
-
-    @Test
-    void anUnknownCodeIsRefused() throws IOException {
-        for (String code : List.of("999", "1", "1000", "101", "abc")) {
-            assertThat(sign(code, "2026-01-01", "").params()).as(code).containsExactly("codigo_contrato");
-        }
-    }
-
-    @Test
-    void contractCodeDecidesTheJornada() throws IOException {
-        assertThat(sign("100", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
-        String part = ",\"coeficiente_parcialidad\":500";
-        worker = another("X1234567L");
-        assertThat(sign("200", "2020-01-01", part).text("/jornada")).isEqualTo("parcial");
-        worker = another("Z1234567R");
-        shows(sign("402", "2020-01-01", ",\"fecha_fin\":\"2020-02-01\""), "jornada=completa");
-        shows(sign("502", "2020-03-01", part + ",\"fecha_fin\":\"2020-04-01\""), "jornada=parcial");
-    }
-
     private String another(String nif) throws IOException {
         return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}", LAURA)
                 .text("/id");
     }
 
+    /** Signs a contract of a row such as {@code 402 2026-02-01 "fecha_fin":"2026-02-01"}. */
+    private Answer sign(String row) throws IOException {
+        String[] parts = row.split(" ", 3);
+        return sign(parts[0], parts[1], parts.length == 2 ? "" : "," + parts[2]);
+    }
+
     @Test
-    void partTimeContractNeedsCoeficienteParcialidad() throws IOException {
-        assertThat(sign("200", "2026-01-01", "").params()).containsExactly("coeficiente_parcialidad");
-        wrong(sign("502", "2026-01-01", ",\"fecha_fin\":\"2026-02-01\""), "coeficiente_parcialidad");
-        wrong(sign("300", "2026-01-01", ",\"jornada\":\"parcial\""), "coeficiente_parcialidad");
-        for (String wrong : List.of("0", "1000", "-1")) {
-            assertThat(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":" + wrong)
-                            .params())
-                    .as(wrong)
-                    .containsExactly("coeficiente_parcialidad");
+    void whatBreaksARuleIsToldWithItsField() throws IOException {
+        wrong(place.post("/workers/" + worker + "/contracts", "{}", LAURA), "codigo_contrato", "fecha_inicio");
+        wrong(sign(" ", "2026-01-01", ""), "codigo_contrato");
+        String rows = """
+                999 2026-01-01 -> codigo_contrato
+                1 2026-01-01 -> codigo_contrato
+                1000 2026-01-01 -> codigo_contrato
+                101 2026-01-01 -> codigo_contrato
+                abc 2026-01-01 -> codigo_contrato
+                401 2022-03-30 "fecha_fin":"2022-06-01" -> codigo_contrato
+                200 2026-01-01 -> coeficiente_parcialidad
+                200 2026-01-01 "coeficiente_parcialidad":0 -> coeficiente_parcialidad
+                200 2026-01-01 "coeficiente_parcialidad":1000 -> coeficiente_parcialidad
+                200 2026-01-01 "coeficiente_parcialidad":-1 -> coeficiente_parcialidad
+                502 2026-01-01 "fecha_fin":"2026-02-01" -> coeficiente_parcialidad
+                300 2026-01-01 "jornada":"parcial" -> coeficiente_parcialidad
+                100 2026-01-01 "coeficiente_parcialidad":500 -> coeficiente_parcialidad
+                300 2026-01-01 "jornada":"completa","coeficiente_parcialidad":500 -> coeficiente_parcialidad
+                100 2026-01-01 "jornada":"parcial" -> jornada
+                200 2026-01-01 "jornada":"completa","coeficiente_parcialidad":500 -> jornada
+                100 2026-01-01 "jornada":"nocturna" -> jornada
+                402 2026-01-01 -> fecha_fin
+                402 2026-02-01 "fecha_fin":"2026-01-31" -> fecha_fin
+                100 2026-01-01 "fecha_fin":"2026-12-31" -> fecha_fin
+                100 2026-01-01 "ccc":"28123456743" -> ccc
+                100 2026-01-01 "ccc":"2812345674" -> ccc
+                100 2026-01-01 "ccc":"281234567840" -> ccc
+                100 2026-01-01 "ccc":"00123456742" -> ccc
+                100 2026-01-01 "salario_bruto_anual":-1 -> salario_bruto_anual
+                100 2026-01-01 "salario_bruto_anual":1000.001 -> salario_bruto_anual
+                100 2026-01-01 "num_pagas":13 -> num_pagas
+                100 2026-01-01 "periodo_prueba_dias":-1 -> periodo_prueba_dias""";
+        for (String row : rows.split("\n", -1)) {
+            String[] sides = row.split(" -> ", 2);
+            Answer refused = sign(sides[0]);
+            wrong(refused, sides[1]);
+            assertThat(refused.message()).startsWith("El campo " + sides[1] + " ");
         }
-        answers(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":999"), 201);
+        assertThat(place.list("/workers/" + worker + "/contracts", LAURA)).isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsRightHasTheHoursOfItsCode() {
+        return """
+                100 2020-01-01 -> completa
+                100 2026-01-01 "ccc":"08012345694" -> completa
+                200 2020-01-01 "coeficiente_parcialidad":500 -> parcial
+                200 2026-01-01 "coeficiente_parcialidad":999 -> parcial
+                300 2020-01-01 -> completa
+                300 2020-01-01 "coeficiente_parcialidad":500 -> parcial
+                401 2022-03-29 "fecha_fin":"2022-06-01" -> completa
+                402 2026-02-01 "fecha_fin":"2026-02-01" -> completa
+                410 2026-01-01 -> completa
+                502 2020-03-01 "coeficiente_parcialidad":500,"fecha_fin":"2020-04-01" -> parcial""".lines().map(row -> Places.test(row, other -> {
+            WorkerContractsTest its = new WorkerContractsTest();
+            its.employs(other);
+            String[] sides = row.split(" -> ", 2);
+            Answer signed = its.sign(sides[0]);
+
+            answers(signed, 201);
+            shows(signed, "jornada=" + sides[1]);
+        }));
     }
 
     @Test
-    void fullTimeContractRejectsCoeficienteParcialidad() throws IOException {
-        wrong(sign("100", "2026-01-01", ",\"coeficiente_parcialidad\":500"), "coeficiente_parcialidad");
-        wrong(
-                sign("300", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500"),
-                "coeficiente_parcialidad");
-    }
-
-    @Test
-    void jornadaMustMatchTheContractCode() throws IOException {
-        wrong(sign("100", "2026-01-01", ",\"jornada\":\"parcial\""), "jornada");
-        wrong(sign("200", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500"), "jornada");
-        wrong(sign("100", "2026-01-01", ",\"jornada\":\"nocturna\""), "jornada");
-    }
-
-    @Test
-    void discontinuousContractIsFullTimeByDefault() throws IOException {
-        assertThat(sign("300", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
-        worker = another("X1234567L");
-        shows(sign("300", "2020-01-01", ",\"coeficiente_parcialidad\":500"), "jornada=parcial");
-    }
-
-    @Test
-    void temporaryContractNeedsEndDateUnlessReplacement() throws IOException {
-        assertThat(sign("402", "2026-01-01", "").params()).containsExactly("fecha_fin");
-        assertThat(sign("410", "2026-01-01", "").status()).isEqualTo(201);
-    }
-
-    @Test
-    void openEndedContractRejectsFechaFin() throws IOException {
-        wrong(sign("100", "2026-01-01", ",\"fecha_fin\":\"2026-12-31\""), "fecha_fin");
-    }
-
-    @Test
-    void endDateBeforeStartDateIsRefused() throws IOException {
-        wrong(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-01-31\""), "fecha_fin");
-        answers(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-01\""), 201);
-    }
-
-    @Test
-    void contractCode401IsRefusedFrom30March2022() throws IOException {
-        wrong(sign("401", "2022-03-30", ",\"fecha_fin\":\"2022-06-01\""), "codigo_contrato");
-        answers(sign("401", "2022-03-29", ",\"fecha_fin\":\"2022-06-01\""), 201);
-    }
-
-    @Test
-    void theEmployersAccountNeedsItsCheckDigits() throws IOException {
-        for (String wrong : List.of("28123456743", "2812345674", "281234567840", "00123456742")) {
-            assertThat(sign("100", "2026-01-01", ",\"ccc\":\"" + wrong + "\"").params())
-                    .as(wrong)
-                    .containsExactly("ccc");
-        }
-        answers(sign("100", "2026-01-01", ",\"ccc\":\"08012345694\""), 201);
-    }
-
-    @Test
-    void outOfRangeSalaryAndPaymentsAreRefused() throws IOException {
-        wrong(
-                sign("100", "2026-01-01", ",\"salario_bruto_anual\":-1,\"num_pagas\":13,\"periodo_prueba_dias\":-1"),
-                "salario_bruto_anual",
-                "num_pagas",
-                "periodo_prueba_dias");
-        wrong(sign("100", "2026-01-01", ",\"salario_bruto_anual\":1000.001"), "salario_bruto_anual");
+    void aContractEmploysTheWorkerWhileItIsInForce() throws IOException {
+        LocalDate start = today().minusDays(10);
+        LocalDate end = today().minusDays(1);
+        shows(sign("402", start.toString(), ",\"fecha_fin\":\"" + end + "\""), "estado=finalizado");
+        shows(read(), "estado=baja", "fecha_alta=" + start, "fecha_baja=" + end);
+        shows(sign("100", today().toString(), ""), "estado=vigente");
+        shows(read(), "estado=alta", "fecha_baja=null");
     }
 
     @Test
@@ -201,31 +172,7 @@ final class WorkerContractsTest {
         assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
         assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
                 .isEqualTo("contrato_solapado");
-        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().path("data"))
-                .hasSize(2);
-    }
-
-    @Test
-    void contractInForceSetsTheWorkerToAlta() throws IOException {
-        Answer contract = sign("100", today().minusDays(10).toString(), "");
-
-        assertThat(contract.text("/estado")).isEqualTo("vigente");
-        assertThat(read().path("estado").asText()).isEqualTo("alta");
-        assertThat(read().path("fecha_alta").asText())
-                .isEqualTo(today().minusDays(10).toString());
-        assertThat(read().path("fecha_baja").isNull()).isTrue();
-    }
-
-    @Test
-    void endedContractSetsTheWorkerToBaja() throws IOException {
-        LocalDate end = today().minusDays(1);
-        Answer contract = sign("402", today().minusDays(10).toString(), ",\"fecha_fin\":\"" + end + "\"");
-
-        assertThat(contract.text("/estado")).isEqualTo("finalizado");
-        assertThat(read().path("estado").asText()).isEqualTo("baja");
-        assertThat(read().path("fecha_alta").asText())
-                .isEqualTo(today().minusDays(10).toString());
-        assertThat(read().path("fecha_baja").asText()).isEqualTo(end.toString());
+        assertThat(place.list("/workers/" + worker + "/contracts", LAURA)).hasSize(2);
     }
 
     @Test
@@ -241,13 +188,13 @@ final class WorkerContractsTest {
         assertThat(contract(id).path("estado").asText()).isEqualTo("vigente");
         assertThat(contract(id).path("actualizado_en").asText())
                 .isNotEqualTo(contract(id).path("creado_en").asText());
-        shows(read(), "estado=alta", "fecha_alta=" + start.toString());
+        shows(read(), "estado=alta", "fecha_alta=" + start);
 
         goTo(end);
         assertThat(contract(id).path("estado").asText()).isEqualTo("vigente");
         goTo(end.plusDays(1));
         assertThat(contract(id).path("estado").asText()).isEqualTo("finalizado");
-        shows(read(), "estado=baja", "fecha_baja=" + end.toString());
+        shows(read(), "estado=baja", "fecha_baja=" + end);
     }
 
     @Test
@@ -273,20 +220,8 @@ final class WorkerContractsTest {
 
         assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
                 .containsExactly(second, first);
-        assertThat(place.get("/workers/" + other + "/contracts", LAURA).json().path("data"))
-                .isEmpty();
+        assertThat(place.list("/workers/" + other + "/contracts", LAURA)).isEmpty();
+        refused(place.get("/contracts/con_x", LAURA), 404, "no_encontrado");
         shows(place.get("/workers/" + worker + "/contracts?limit=1", LAURA), "has_more=true");
-    }
-
-    @Test
-    void fieldErrorMessageIsInSpanish() throws IOException {
-        String message = sign("999", "2026-01-01", "").message();
-
-        assertThat(message.toLowerCase(Locale.ROOT)).startsWith("el campo codigo_contrato");
-    }
-
-    @Test
-    void anUnknownContractIsNotFound() throws IOException {
-        assertThat(place.get("/contracts/con_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 }

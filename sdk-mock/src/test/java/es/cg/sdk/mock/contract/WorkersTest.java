@@ -7,10 +7,10 @@ import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @Chapter("What the service does › Capabilities")
@@ -18,29 +18,24 @@ final class WorkersTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
 
-    private final Place place = Place.open();
+    private Place place;
+    private Register workers;
 
-    WorkersTest() throws IOException {}
-
-    @AfterEach
-    void stop() throws IOException {
-        place.close();
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+        workers = new Register(
+                opened, "/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", LAURA);
     }
 
+    /** A worker with this tax id and these members besides. */
     private Answer create(String more) throws IOException {
-        return create(LAURA, "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\"" + more + "}");
-    }
-
-    private Answer create(long client, String body) throws IOException {
-        return place.post("/workers", body, client);
+        return place.post(
+                "/workers", Caller.merged("{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\"" + more + "}"), LAURA);
     }
 
     private JsonNode read(String id) throws IOException {
         return place.get("/workers/" + id, LAURA).json();
-    }
-
-    private List<String> ids(String query) throws IOException {
-        return place.get("/workers" + query, LAURA).json().findValuesAsText("id");
     }
 
     @Test
@@ -56,38 +51,30 @@ final class WorkersTest {
     }
 
     @Test
-    void nameSurnameAndTaxIdAreRequiredAndNotBlank() throws IOException {
-        assertThat(create(LAURA, "{}").params()).containsExactlyInAnyOrder("nombre", "apellidos", "nif");
-        wrong(create(LAURA, "{\"nombre\":\" \",\"apellidos\":\"\",\"nif\":\" \"}"), "nombre", "apellidos", "nif");
-        assertThat(ids("")).isEmpty();
+    void whatBreaksARuleIsToldWithItsField() throws IOException {
+        wrong(place.post("/workers", "{}", LAURA), "nombre", "apellidos", "nif");
+        workers.refuses("nombre", "\" \"");
+        workers.refuses("apellidos", "\"\"");
+        workers.refuses("nif", "\" \"", "\"Y1234567A\"", "\"B12345674\"");
+        assertThat(workers.add("nif", "\"B12345674\"").message()).contains("persona física");
+        workers.refuses("naf", "\"281234567841\"", "\"28123456784\"", "\"2812345678400\"", "\"001234567840\"");
+        workers.refuses("naf", "\"28123456784X\"");
+        workers.refuses("iban", "\"ES9121000418450200051333\"");
+        workers.refuses("grupo_cotizacion", "12");
+        workers.refuses("situacion_familiar", "4");
+        workers.refuses("num_descendientes", "-1");
+        workers.refuses("discapacidad_pct", "101");
+        workers.refuses("fecha_nacimiento", "\"2999-01-01\"", "\"1990-02-30\"");
     }
 
     @Test
-    void taxIdIsCheckedAndStoredNormalized() throws IOException {
-        Answer wrong = create(",\"nif\":\"Y1234567A\"");
+    void whatIsRightIsKeptInNormalFormAndTheAccountMasked() throws IOException {
+        Answer created = create(
+                ",\"nif\":\"y-1234567.x\",\"naf\":\"28/12345678/40\"," + "\"iban\":\"es91 2100 0418 4502 0005 1332\"");
 
-        wrong(wrong, "nif");
-        assertThat(wrong.message()).startsWith("El campo nif ");
-        assertThat(create(",\"nif\":\"y-1234567.x\"").text("/nif")).isEqualTo("Y1234567X");
-    }
-
-    @Test
-    void companyNifIsRefused() throws IOException {
-        Answer company = create(",\"nif\":\"B12345674\"");
-
-        assertThat(company.params()).containsExactly("nif");
-        assertThat(company.message()).contains("persona física");
-    }
-
-    @Test
-    void theSocialSecurityNumberNeedsItsCheckDigits() throws IOException {
-        for (String wrong : List.of("281234567841", "28123456784", "2812345678400", "001234567840", "28123456784X")) {
-            Answer refused = create(",\"nif\":\"Y1234567X\",\"naf\":\"" + wrong + "\"");
-
-            assertThat(refused.status()).as(wrong).isEqualTo(422);
-            assertThat(refused.params()).as(wrong).containsExactly("naf");
-        }
-        shows(create(",\"nif\":\"Y1234567X\",\"naf\":\"28/12345678/40\""), "naf=281234567840");
+        shows(created, "nif=Y1234567X", "naf=281234567840", "iban=ES91 **** **** **** **** 1332");
+        shows(created, "estado=baja", "fecha_alta=null", "fecha_baja=null");
+        assertThat(read(created.text("/id")).toString()).doesNotContain("00041845");
         answers(create(",\"nif\":\"X1234567L\",\"naf\":\"080123456774\""), 201);
     }
 
@@ -99,8 +86,8 @@ final class WorkersTest {
         refused(again, 409, "trabajador_duplicado");
         assertThat(again.param()).isEqualTo("nif");
         assertThat(again.message()).contains(id);
-        assertThat(ids("")).containsExactly(id);
-        answers(create(1003, "{\"nombre\":\"P\",\"apellidos\":\"F\",\"nif\":\"Y1234567X\"}"), 201);
+        assertThat(workers.ids("")).containsExactly(id);
+        answers(place.post("/workers", workers.right(), 1003), 201);
     }
 
     @Test
@@ -113,37 +100,6 @@ final class WorkersTest {
     }
 
     @Test
-    void theAccountNumberIsCheckedAndMasked() throws IOException {
-        wrong(create(",\"nif\":\"Y1234567X\",\"iban\":\"ES9121000418450200051333\""), "iban");
-        Answer created = create(",\"nif\":\"Y1234567X\",\"iban\":\"es91 2100 0418 4502 0005 1332\"");
-
-        assertThat(created.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
-        assertThat(read(created.text("/id")).toString()).doesNotContain("00041845");
-    }
-
-    @Test
-    void outOfRangePersonalNumbersAreRefused() throws IOException {
-        wrong(
-                create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
-                        + "\"num_descendientes\":-1,\"discapacidad_pct\":101"),
-                "grupo_cotizacion",
-                "situacion_familiar",
-                "num_descendientes",
-                "discapacidad_pct");
-    }
-
-    @Test
-    void aBirthIsNotInTheFuture() throws IOException {
-        wrong(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"2999-01-01\""), "fecha_nacimiento");
-        wrong(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"1990-02-30\""), "fecha_nacimiento");
-    }
-
-    @Test
-    void aWorkerWithoutAContractIsNotEmployed() throws IOException {
-        shows(create(",\"nif\":\"Y1234567X\""), "estado=baja", "fecha_alta=null", "fecha_baja=null");
-    }
-
-    @Test
     void listIsFilteredByEstado() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
@@ -152,8 +108,8 @@ final class WorkersTest {
                 "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}",
                 LAURA);
 
-        assertThat(ids("?estado=alta")).containsExactly(with);
-        assertThat(ids("?estado=baja")).containsExactly(without);
+        assertThat(workers.ids("?estado=alta")).containsExactly(with);
+        assertThat(workers.ids("?estado=baja")).containsExactly(without);
     }
 
     @Test
@@ -179,6 +135,6 @@ final class WorkersTest {
             assertThat(contracts.at("/0/estado").asText()).isEqualTo("vigente");
             assertThat(worker.path("fecha_alta")).isEqualTo(contracts.at("/0/fecha_inicio"));
         }
-        assertThat(ids("")).isEmpty();
+        assertThat(place.list("/workers", LAURA)).isEmpty();
     }
 }

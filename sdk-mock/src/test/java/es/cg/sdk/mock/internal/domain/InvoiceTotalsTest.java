@@ -17,7 +17,7 @@ final class InvoiceTotalsTest {
     }
 
     @Test
-    void taxIsRoundedForTheRateAndNotForTheLine() {
+    void taxIsRoundedPerRateNotPerLine() {
         InvoiceTotals totals =
                 InvoiceTotals.of(List.of(line("1", "6097.74", "21"), line("1", "6097.74", "21.0")), BigDecimal.ZERO);
 
