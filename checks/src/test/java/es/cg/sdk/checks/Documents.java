@@ -145,6 +145,7 @@ final class Documents {
                         "sdk-spring-boot-test",
                         "sdk-mock",
                         "sdk-examples",
+                        "sdk-generator",
                         "checks"));
     }
 

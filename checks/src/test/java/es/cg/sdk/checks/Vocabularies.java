@@ -161,12 +161,16 @@ final class Vocabularies {
     }
 
     private Place parameter(String name, Class<? extends Word> word, String operation, String parameter) {
-        JsonNode found = api.operations().stream()
+        JsonNode none = api.root().path("none");
+        Optional<OpenApi.Operation> found = api.operations().stream()
                 .filter(each -> each.id().equals(operation))
-                .findFirst()
-                .flatMap(each -> each.parameter("query", parameter))
-                .orElse(api.root().path("none"));
-        return place(name, word, found, found.path("schema"));
+                .findFirst();
+        JsonNode node =
+                found.flatMap(each -> each.parameter("query", parameter)).orElse(none);
+        // The mark of an operation stands for all that it has.
+        JsonNode marked =
+                found.map(OpenApi.Operation::node).filter(OpenApi::assumed).orElse(node);
+        return place(name, word, marked, node.path("schema"));
     }
 
     private Place place(String name, Class<? extends Word> word, JsonNode outer, JsonNode property) {

@@ -1,0 +1,43 @@
+package es.cg.sdk.generator;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A list. */
+final class JsonArray extends JsonValue {
+    private final List<JsonValue> items = new ArrayList<>();
+
+    JsonArray(Place place, @Nullable String assumption) {
+        super(place, assumption);
+    }
+
+    List<JsonValue> items() {
+        return items;
+    }
+
+    @Override
+    JsonArray copy(@Nullable String addedBy) {
+        JsonArray copy = new JsonArray(place(), addedBy);
+        items.forEach(each -> copy.items.add(each.copy(addedBy)));
+        return copy;
+    }
+
+    @Override
+    boolean sameAs(JsonValue other) {
+        if (!(other instanceof JsonArray array) || items.size() != array.items.size()) {
+            return false;
+        }
+        for (int i = 0; i < items.size(); i++) {
+            if (!items.get(i).sameAs(array.items.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    String kind() {
+        return "a list";
+    }
+}

@@ -1,0 +1,128 @@
+package es.cg.sdk.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each fault in {@code contract} is one error with the file, the line, and what to write. */
+class BadInputTest {
+    private static final String OVERLAY = ContractFiles.OVERLAY;
+
+    @TempDir
+    Path folder;
+
+    /**
+     * @param file where the fault is, with its line; below contract
+     * @param message a part of what is said
+     */
+    private record Fault(String file, String message, Consumer<ContractFiles> make) {}
+
+    // formatter:off
+    private static Stream<Fault> faults() {
+        return Stream.of(
+            in("base/common.yaml", "paths: [\n",                               2, "this is not YAML"),
+            in("base/common.yaml", "",                                         1, "the file is empty"),
+            in("base/common.yaml", "- a\n",                                    1, "must hold an object"),
+            in("base/common.yaml", "a: 1\nb: 2\na: 3\n",                       3, "a is used twice in one object: keep this one, or that of line 1"),
+            in("base/common.yaml", "a:\n  b:\n",                               2, "the value is missing"),
+            in("base/common.yaml", "a: &one 1\n",                              1, "has an anchor"),
+            in("base/common.yaml", "a: .inf\n",                                1, "JSON has no number .inf"),
+            in("base/common.yaml", "? [a]\n: b\n",                             1, "Non scalar key"),
+            new Fault("base/things.yaml:3", "/things is also in contract/base/common.yaml:2", files -> files
+                .file("base/common.yaml", "paths:\n  /things: {}\n")),
+            in("base/things.yaml", "info: {}\n",                               1, "has no member openapi"),
+            in("base/others.yaml", "a: b\n",                                   1, "chapters.yaml has no chapter others"),
+            in("base/notes.txt", "a",                                          1, "name the file .yaml"),
+            in("chapters.yaml", "common: 7\n",                                 1, "a chapter has a title"),
+            in("base/common.yaml", schema("A", "$ref: '#/components/schemas/B'"), 4, "#/components/schemas/B names nothing"),
+            in("base/common.yaml", schema("A", "$ref: other.yaml"),            4, "leaves the document"),
+            in("base/common.yaml", schema("A", "$ref: '#/components/schemas/A'"), 4, "leads back to itself"),
+            in("base/common.yaml", schema("A", "allOf: [{ $ref: '#/components/schemas/A' }]"), 3, "made of itself"),
+            in("base/common.yaml", schema("A", "x-assumed: true"),             4, "marks are made: remove x-assumed"),
+
+            in("words/things.yaml", "info: {}\n",                              1, "not an overlay"),
+            in("words/things.yaml", OVERLAY + "steps: []\n",                   3, "an overlay has no member steps: write one of"),
+            in("words/things.yaml", OVERLAY,                                   1, "no list of actions"),
+            in("words/things.yaml", OVERLAY + "actions: [7]\n",                3, "an action is an object"),
+            in("words/things.yaml", OVERLAY + "actions:\n  - remove: true\n",  4, "adds and never removes"),
+            in("words/things.yaml", OVERLAY + "actions:\n  - goal: $\n",       4, "an action has no member goal"),
+            in("words/things.yaml", OVERLAY + "actions:\n  - target: $\n",     4, "the action has no update"),
+            in("words/things.yaml", action("$.paths[", "description: A."),     4, "cannot be read from its end on"),
+            in("words/things.yaml", action("$.info[0:2]", "description: A."),  4, "cannot be read from \":2]\" on"),
+            in("words/things.yaml", action("$.nothing", "description: A."),    4, "names no object of the document"),
+            in("words/things.yaml", action("$.paths['/things']", "post: { summary: A. }"), 5, "words add summary and description"),
+            in("words/things.yaml", action("$.paths", "/things: { x-assumed: true }"), 5, "marks are made"),
+            in("rules/shown/things.yaml", action("$.nothing", "a: b"),         4, "this rule is homeless"),
+            in("rules/shown/things.yaml", action("$.paths", "/thing: {}"),     5, "{} adds nothing"),
+            in("rules/shown/things.yaml", action("$.paths['/things'].get", "x-error-codes: [a]"), 5, "x-error-codes does not explain the code a"),
+            in("rules/shown/things.yaml", OVERLAY + "x-assumptions: {}\n",     3, "only files in contract/assumptions assume"),
+            in("rules/shown/things.yaml", assuming("a", "$"),                  4, "remove x-assumption"),
+
+            in("assumptions/things.yaml", assuming("b", "$"),                  5, "no x-assumptions has the id b"),
+            in("assumptions/things.yaml", action("$", "a: b"),                 4, "x-assumption is missing"),
+            in("assumptions/things.yaml", entry("a", "reason: A."),            4, "if-reality-differs is missing"),
+            in("assumptions/things.yaml", entry("a", "reason: A"),             4, "ends with a full stop"),
+            in("assumptions/things.yaml", entry("a", "because: A."),           4, "an assumption has no member because"),
+            in("assumptions/things.yaml", entry("Big Words", "reason: A."),    4, "an id of lower-case words"),
+            in("assumptions/things.yaml", entry("a", "reason: A., if-reality-differs: b") + "actions: []\n", 4, "no action assumes a"),
+            in("assumptions/things.yaml", entry("a", "reason: A., if-reality-differs: b")
+                + "actions:\n  - x-assumption: a\n    target: $.nothing\n    update: { b: c }\n", 7, "so a is homeless"),
+            new Fault("wrods", "nothing reads this", files -> files.file("wrods/things.yaml", OVERLAY)),
+            new Fault("rules/others.yaml", "nothing reads this", files -> files.file("rules/others.yaml", OVERLAY)),
+            new Fault("assumptions/things.yaml:4", "guess is also in contract/assumptions/common.yaml:4", files -> files
+                .file("assumptions/common.yaml", entry("guess", "reason: A., if-reality-differs: b") + "actions: []\n")
+                .assuming("target: $\nupdate: { a: b }")),
+            new Fault("words/things.yaml:6", "is said twice: keep this line, or contract/rules/shown/things.yaml:6", files -> files
+                .rule("target: $\nupdate: { description: A. }")
+                .words("target: $\nupdate: { description: B. }")),
+            new Fault("base/things.yaml:9", "two assumptions add to required", files -> files
+                .file("assumptions/common.yaml", entry("other", "reason: A., if-reality-differs: b")
+                    + "actions:\n  - x-assumption: other\n    target: $.components.schemas.Thing\n    update: { required: [a] }\n")
+                .assuming("target: $.components.schemas.Thing\nupdate: { required: [b] }")));
+    }
+    // formatter:on
+
+    @TestFactory
+    Stream<DynamicTest> eachFaultIsOneErrorWithFileAndLine() {
+        return faults().map(fault -> dynamicTest(fault.file() + " " + fault.message(), () -> {
+            ContractFiles files = new ContractFiles(Files.createTempDirectory(folder, "project"));
+            fault.make().accept(files);
+
+            assertThat(files.error())
+                    .startsWith("contract/" + fault.file() + ": ")
+                    .contains(fault.message());
+        }));
+    }
+
+    private static Fault in(String file, String text, int line, String message) {
+        return new Fault(file + ":" + line, message, files -> {
+            if (file.startsWith("base/things")) {
+                files.remove(file);
+            }
+            files.file(file, text);
+        });
+    }
+
+    private static String schema(String name, String text) {
+        return "components:\n  schemas:\n    " + name + ":\n      " + text + "\n";
+    }
+
+    private static String action(String target, String update) {
+        return OVERLAY + "actions:\n  - target: \"" + target + "\"\n    update: { " + update + " }\n";
+    }
+
+    private static String assuming(String id, String target) {
+        return OVERLAY + "actions:\n  - x-assumption: " + id + "\n    target: " + target + "\n    update: { a: b }\n";
+    }
+
+    private static String entry(String id, String members) {
+        return OVERLAY + "x-assumptions:\n  " + id + ": { " + members + " }\n";
+    }
+}

@@ -1,0 +1,118 @@
+package es.cg.sdk.generator;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A small project whose folder {@code contract} a test writes. */
+final class ContractFiles {
+    static final String OVERLAY = """
+            overlay: 1.0.0
+            info: { title: Things, version: '1' }
+            """;
+
+    private final Path project;
+
+    /** A base with one schema, of which a property is known, and one of which nothing is. */
+    ContractFiles(Path project) {
+        this.project = project;
+        file("chapters.yaml", "common: Common\nthings: Things\n");
+        file("base/things.yaml", """
+                openapi: 3.1.0
+                paths:
+                  /things:
+                    get:
+                      responses:
+                        '200': {}
+                components:
+                  schemas:
+                    Thing:
+                      type: object
+                      required: [name]
+                      properties:
+                        name: { type: string }
+                        size: {}
+                    Unknown: {}
+                """);
+    }
+
+    ContractFiles file(String name, String text) {
+        Path file = project.resolve("contract").resolve(name);
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    ContractFiles remove(String name) {
+        try {
+            Files.delete(project.resolve("contract").resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /** Actions of one assumption, {@code guess}. */
+    ContractFiles assuming(String... actions) {
+        return file("assumptions/things.yaml", OVERLAY + """
+                x-assumptions:
+                  guess: { reason: A thing has it., if-reality-differs: change it. }
+                actions:
+                """ + indented("x-assumption: guess", actions));
+    }
+
+    ContractFiles rule(String... actions) {
+        return file("rules/shown/things.yaml", OVERLAY + "actions:\n" + indented("description: A rule.", actions));
+    }
+
+    ContractFiles words(String... actions) {
+        return file("words/things.yaml", OVERLAY + "actions:\n" + indented("description: Words.", actions));
+    }
+
+    Path project() {
+        return project;
+    }
+
+    ContractDocument document() {
+        return ContractDocument.of(ContractFolder.read(project));
+    }
+
+    /** What stands there in the document that is made, each on one line. */
+    String at(String target) {
+        return selected(target).stream()
+                .map(each -> JsonWriter.line(each.value()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** The keys of the one object that stands there. */
+    List<String> keysAt(String target) {
+        return ((JsonObject) selected(target).get(0).value()).keys();
+    }
+
+    String error() {
+        ContractException error = catchThrowableOfType(ContractException.class, this::document);
+        return error == null ? "no error" : error.getMessage();
+    }
+
+    private List<Located> selected(String target) {
+        return Target.parse(target, new Source("test", Layer.BASE, "").line(1))
+                .select(document().root());
+    }
+
+    private static String indented(String first, String... actions) {
+        StringBuilder text = new StringBuilder();
+        for (String each : actions) {
+            text.append("  - ").append(first).append('\n').append(each.indent(4));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,129 @@
+package es.cg.sdk.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The generated files are what {@code contract} makes. */
+class GeneratedFilesTest {
+    private static final Path PROJECT = Path.of(System.getProperty("project.root"));
+    private static final boolean UPDATING = Boolean.getBoolean("update");
+
+    @TestFactory
+    Stream<DynamicTest> eachFileIsWhatTheContractMakes() {
+        return Generator.run(PROJECT).files().entrySet().stream()
+                .map(each -> dynamicTest(each.getKey(), () -> holds(PROJECT.resolve(each.getKey()), each.getValue())));
+    }
+
+    @Test
+    void noAssumptionIsObsoleteOrContradicted() {
+        assertThat(Generator.run(PROJECT).findings()).isEmpty();
+    }
+
+    @Test
+    void entriesReplaceWhatStandsUnderTheLine(@TempDir Path folder) throws IOException {
+        new ContractFiles(folder).assuming("target: $\nupdate: { info: { title: A } }");
+        Path page = folder.resolve(AssumptionsPage.FILE);
+        Files.createDirectories(page.getParent());
+        Files.writeString(page, "# By hand\n");
+        assertThatThrownBy(() -> Generator.run(folder)).hasMessageContaining("docs/assumptions.md lacks the line");
+
+        Files.writeString(page, "# By hand\n\n" + AssumptionsPage.MADE + "\n## Old\n");
+        assertThat(Generator.run(folder).files().get(AssumptionsPage.FILE))
+                .isEqualTo("# By hand\n\n" + AssumptionsPage.MADE
+                        + "\n## Things\n\n### `guess`\n\nA thing has it.\n\n**If reality differs:** change it.\n");
+    }
+
+    @Test
+    void theProgramWritesTheSameBytesOnAnotherMachine(@TempDir Path folder) throws Exception {
+        copyContract(folder);
+
+        String printed = generate(folder, "-Duser.language=tr", "-Dfile.encoding=ISO-8859-1");
+
+        assertThat(printed).isEqualTo("0 ");
+        assertThat(folder.resolve(ContractDocument.FILE))
+                .hasBinaryContent(
+                        ContractDocument.of(ContractFolder.read(PROJECT)).json().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aFaultLeavesTheFileAsItWas(@TempDir Path folder) throws Exception {
+        ContractFiles files = new ContractFiles(folder).words("target: $.no\nupdate: { description: A. }");
+        Files.writeString(folder.resolve(ContractDocument.FILE), "before");
+
+        String printed = generate(files.project());
+
+        assertThat(printed).startsWith("1 contract/words/things.yaml:5: $.no names no object");
+        assertThat(folder.resolve(ContractDocument.FILE)).hasContent("before");
+        assertThat(folder).isDirectoryNotContaining("glob:**.new");
+    }
+
+    private static void holds(Path file, String content) throws IOException {
+        if (UPDATING) {
+            OutputFile.write(file, content);
+            return;
+        }
+        List<String> stored = Files.readString(file).lines().toList();
+        List<String> made = content.lines().toList();
+        int same = 0;
+        while (same < stored.size() && same < made.size() && stored.get(same).equals(made.get(same))) {
+            same++;
+        }
+        assertThat(lines(stored, same))
+                .as(
+                        "%s is made from contract, and differs from line %d on: change the files there, renew it with"
+                                + " mvn verify -Dupdate=true, and commit both",
+                        file.getFileName(), same + 1)
+                .isEqualTo(lines(made, same));
+    }
+
+    /** Some lines from one on: what a person needs to see of a long file. */
+    private static List<String> lines(List<String> all, int from) {
+        return all.subList(from, Math.min(all.size(), from + 10));
+    }
+
+    /** Returns the program's exit code, a space, and what it printed. */
+    private static String generate(Path project, String... options) throws Exception {
+        List<String> command = Stream.of(
+                        Stream.of(Path.of(System.getProperty("java.home"), "bin", "java")
+                                .toString()),
+                        Stream.of(options),
+                        Stream.of(
+                                "-XX:TieredStopAtLevel=1",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Generator.class.getName(),
+                                project.toString()))
+                .flatMap(each -> each)
+                .toList();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() + " " + printed;
+    }
+
+    private static void copyContract(Path folder) throws IOException {
+        Path contract = PROJECT.resolve(ContractFolder.NAME);
+        try (Stream<Path> files = Files.walk(contract)) {
+            for (Path each : files.toList()) {
+                Path copy = folder.resolve(ContractFolder.NAME)
+                        .resolve(contract.relativize(each).toString());
+                if (Files.isDirectory(each)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(each, copy);
+                }
+            }
+        }
+    }
+}
