@@ -12,12 +12,12 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Numbers of workers ({@link Naf}) and of employers ({@link Ccc}), which differ in their length alone. */
 final class SocialSecurityNumbersTest {
-    private record Number(
+    private record Scheme(
             String name, Function<String, Object> of, Function<Object, String> value, String right, String other) {
-        private static final Number NAF =
-                new Number("Naf", Naf::of, each -> ((Naf) each).value(), "281234567840", "080123456774");
-        private static final Number CCC =
-                new Number("Ccc", Ccc::of, each -> ((Ccc) each).value(), "28123456742", "08012345694");
+        private static final Scheme NAF =
+                new Scheme("Naf", Naf::of, each -> ((Naf) each).value(), "281234567840", "080123456774");
+        private static final Scheme CCC =
+                new Scheme("Ccc", Ccc::of, each -> ((Ccc) each).value(), "28123456742", "08012345694");
 
         void isRefused(String text, String why) {
             assertThatThrownBy(() -> of.apply(text))
@@ -30,8 +30,8 @@ final class SocialSecurityNumbersTest {
         }
     }
 
-    private static Stream<DynamicTest> ofEach(Consumer<Number> test) {
-        return Stream.of(Number.NAF, Number.CCC).map(each -> dynamicTest(each.name(), () -> test.accept(each)));
+    private static Stream<DynamicTest> ofEach(Consumer<Scheme> test) {
+        return Stream.of(Scheme.NAF, Scheme.CCC).map(each -> dynamicTest(each.name(), () -> test.accept(each)));
     }
 
     @TestFactory
