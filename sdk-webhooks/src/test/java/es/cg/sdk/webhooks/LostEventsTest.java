@@ -22,7 +22,6 @@ import org.junit.jupiter.api.TestFactory;
 final class LostEventsTest {
     private static final WebhookSigner SIGNER = WebhookSigner.of(Sender.SECRET);
 
-    private final List<WebhookEvent> handled = Collections.synchronizedList(new ArrayList<>());
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofMinutes(1))
