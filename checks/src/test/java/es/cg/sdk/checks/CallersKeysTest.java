@@ -102,7 +102,7 @@ final class CallersKeysTest {
         try {
             return method.invoke(on, arguments);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(method.toString(), e);
+            throw new LinkageError(method.toString(), e);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** A small project whose folder {@code contract} a test writes. */
@@ -100,7 +101,7 @@ final class ContractFiles {
 
     String error() {
         ContractException error = catchThrowableOfType(ContractException.class, this::document);
-        return error == null ? "no error" : error.getMessage();
+        return error == null ? "no error" : Objects.requireNonNull(error.getMessage());
     }
 
     private List<Located> selected(String target) {
