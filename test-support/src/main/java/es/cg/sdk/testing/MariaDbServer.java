@@ -192,6 +192,8 @@ public final class MariaDbServer implements DatabaseServer {
                 "--basedir=" + home,
                 "--lc-messages-dir=" + home.resolve("share"),
                 "--datadir=" + data,
+                // Of its own: a server that starts removes the temporary tables that it finds, also another's.
+                "--tmpdir=" + data,
                 "--innodb-flush-log-at-trx-commit=1"));
     }
 
