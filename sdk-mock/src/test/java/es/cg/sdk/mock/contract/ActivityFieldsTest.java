@@ -147,13 +147,8 @@ final class ActivityFieldsTest {
 
     @TestFactory
     Stream<DynamicTest> withoutAnyOfTheOptionalFieldsItIsCreated() {
-        return Stream.of(
-                        "fecha_baja",
-                        "es_principal",
-                        "retencion_irpf_tipo",
-                        "retencion_irpf_pct",
-                        "se_acoge_ric",
-                        "activa")
+        return Stream.of("fecha_baja es_principal retencion_irpf_tipo retencion_irpf_pct se_acoge_ric activa"
+                        .split(" ", -1))
                 .map(name -> Places.test(name, place -> {
                     Draft full = Draft.activity("6594")
                             .with("fecha_baja", "\"2027-01-01\"")

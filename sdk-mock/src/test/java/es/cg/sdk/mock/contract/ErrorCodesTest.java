@@ -57,13 +57,9 @@ final class ErrorCodesTest {
 
     @TestFactory
     Stream<DynamicTest> transientConflictsLeaveNothingAndAreNotStored() {
-        return Stream.of(
-                        "operacion_en_curso",
-                        "emision_no_posible",
-                        "edicion_no_posible",
-                        "generacion_en_curso",
-                        "nif_no_valido",
-                        "serie_no_disponible")
+        return Stream.of(("operacion_en_curso emision_no_posible edicion_no_posible generacion_en_curso"
+                                + " nif_no_valido serie_no_disponible")
+                        .split(" ", -1))
                 .map(code -> Places.test(code, place -> {
                     Samples.fault(place, "invoices.issue", 409, code);
                     Ask ask = issuing(place);

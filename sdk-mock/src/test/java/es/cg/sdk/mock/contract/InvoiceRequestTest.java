@@ -180,22 +180,4 @@ final class InvoiceRequestTest {
         assertThat(next.json().path("numero").asInt())
                 .isEqualTo(before.stream().mapToInt(Integer::intValue).max().orElse(0) + 1);
     }
-
-    @Test
-    void theListFetchesChangesAlone(Place place) throws IOException {
-        String first = issue(place, Draft.invoice()).text("/id");
-        place.advance("PT1H");
-        String second = issue(place, Draft.invoice()).text("/id");
-
-        assertThat(place.get("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00", CLIENT)
-                        .json()
-                        .path("data")
-                        .findValuesAsText("id"))
-                .contains(second)
-                .doesNotContain(first);
-        place.panel("POST /panel/invoices/" + first + "/annul");
-        assertThat(place.list("/invoices?modificado_desde=2026-11-20T09:30:00%2B01:00", CLIENT))
-                .extracting(each -> each.path("id").asText())
-                .containsExactly(second, first);
-    }
 }
