@@ -145,7 +145,7 @@ final class ActivationTest {
         Answer created = place.ask("POST", "/webhooks")
                 .json(Webhooks.body("https://erp.invalid/cg", KINDS))
                 .send();
-        assertThat(created.status()).isEqualTo(201);
+        answers(created, 201);
         assertThat(created.text("/secreto")).startsWith("whsec_");
         assertThat(place.get("/webhooks/" + created.text("/id")).send().json().has("secreto"))
                 .isFalse();

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 final class AmountsTest {
     private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
         Answer answer = place.post("/invoices", draft.toString(), client);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        answers(answer, 201);
         return answer.json();
     }
 

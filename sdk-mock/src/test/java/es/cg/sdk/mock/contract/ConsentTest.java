@@ -18,7 +18,7 @@ final class ConsentTest {
     private static void consents(Place place, JsonNode key, long client, String scopes) throws IOException {
         Answer answer = place.panel(
                 "PUT /panel/keys/" + key.path("id").asText() + "/consents/" + client, "{\"scopes\":" + scopes + "}");
-        assertThat(answer.status()).isEqualTo(204);
+        answers(answer, 204);
     }
 
     private static String value(JsonNode key) {
@@ -127,7 +127,7 @@ final class ConsentTest {
         long client = made.json().path("id").asLong();
         Ask read = place.get("/activities").client(client);
 
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
         assertThat(read.send().status()).isEqualTo(404);
         assertThat(read.as(value(key)).send().status()).isEqualTo(404);
         assertThat(place.get("/clients").as(value(key)).send().json().path("data"))

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -98,7 +99,7 @@ final class InvoiceRequestTest {
                     String line = Draft.of(LINE).without(name).toString();
                     Answer refused = issue(place, Draft.invoice().with("lineas", "[" + LINE + "," + line + "]"));
 
-                    assertThat(refused.status()).isEqualTo(422);
+                    answers(refused, 422);
                     assertThat(refused.params()).contains("lineas.1." + name);
                     nothingWasDone(place);
                 }));
@@ -116,7 +117,7 @@ final class InvoiceRequestTest {
                     Draft line = Draft.of(LINE).with(wrong.name(), wrong.value());
                     Answer refused = issue(place, Draft.invoice().with("lineas", "[" + line + "]"));
 
-                    assertThat(refused.status()).isEqualTo(422);
+                    answers(refused, 422);
                     assertThat(refused.params()).contains("lineas.0." + wrong.name());
                     nothingWasDone(place);
                 }));

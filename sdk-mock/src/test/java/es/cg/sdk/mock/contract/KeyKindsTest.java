@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,7 +33,7 @@ final class KeyKindsTest {
                 .as(place.key("live"))
                 .send();
 
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
         assertThat(Bodies.activities(place, 1001).get(0).path("id").asText()).isEqualTo(made.text("/id"));
     }
 
@@ -42,7 +43,7 @@ final class KeyKindsTest {
         Answer read =
                 place.get("/activities").client(1001).as(place.key("test")).send();
 
-        assertThat(read.status()).isEqualTo(200);
+        answers(read, 200);
         assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
     }
 

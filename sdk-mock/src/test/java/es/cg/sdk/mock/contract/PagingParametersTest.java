@@ -112,7 +112,7 @@ final class PagingParametersTest {
             int all = read(place, path).json().path("data").size();
             Answer answer = read(place, path + "?limit=1");
 
-            assertThat(answer.status()).isEqualTo(200);
+            answers(answer, 200);
             assertThat(answer.json().path("data").size()).isBetween(Math.min(1, all), 1);
         });
     }

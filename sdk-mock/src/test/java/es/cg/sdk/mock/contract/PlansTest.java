@@ -67,7 +67,7 @@ final class PlansTest {
         place.plan("starter");
         Answer refused = place.get("/bank-accounts", 1001);
 
-        assertThat(refused.status()).isEqualTo(403);
+        answers(refused, 403);
         assertThat(refused.header("WWW-Authenticate")).isEmpty();
         assertThat(place.get("/status").send().status()).isEqualTo(200);
     }
@@ -92,7 +92,7 @@ final class PlansTest {
                     }
                     Answer refused = place.panel("POST /panel/keys", "{\"kind\":\"live\"}");
 
-                    assertThat(refused.status()).isEqualTo(409);
+                    answers(refused, 409);
                     assertThat(refused.json().has("key")).isFalse();
                     assertThat(refused.message()).contains(row.getKey(), row.getValue() + " key");
                     assertThat(keys(place)).isEqualTo(before + row.getValue());
@@ -136,8 +136,7 @@ final class PlansTest {
 
     private static void spend(Place place, int reads) throws IOException {
         for (int i = 0; i < reads; i++) {
-            Answer read = place.get("/clients").send();
-            assertThat(read.status()).isEqualTo(200);
+            answers(place.get("/clients").send(), 200);
         }
     }
 

@@ -232,7 +232,7 @@ final class TaxRulesTest {
         Answer made = place.panel("POST /panel/invoices/" + id + "/rectify", """
                 {"tipo_factura":"R1","tipo_rectificativa":"%s","motivo":"Descuento","fecha_expedicion":"%s",
                  "lineas":[{"concepto":"Venta","cantidad":1,"precio_unitario":%s,"iva_pct":21}]}""".formatted(how, day, price));
-        assertThat(made.status()).as("%s", made.json()).isEqualTo(200);
+        answers(made, 200);
     }
 
     @Test

@@ -26,8 +26,8 @@ final class UnseenClientsTest {
         Answer there = place.get("/invoices").client(1002).as(other).send();
         Answer nowhere = place.get("/invoices").client(5555).as(other).send();
 
-        assertThat(there.status()).isEqualTo(404);
-        assertThat(nowhere.status()).isEqualTo(404);
+        answers(there, 404);
+        answers(nowhere, 404);
         assertThat(there.header("RateLimit-Limit")).isEqualTo(nowhere.header("RateLimit-Limit"));
         assertThat(Integer.parseInt(there.header("RateLimit-Remaining")))
                 .isEqualTo(Integer.parseInt(nowhere.header("RateLimit-Remaining")) + 1);
