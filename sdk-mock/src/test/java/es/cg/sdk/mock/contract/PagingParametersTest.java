@@ -213,6 +213,10 @@ final class PagingParametersTest {
                 .containsExactly(old);
         assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
                 .isEmpty();
+        place.advance("PT1H");
+        place.panel("POST /panel/invoices/" + old + "/annul");
+        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:30:00Z", TALLERES))
+                .containsExactly(old);
         assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20", TALLERES))
                 .hasSize(2);
     }
