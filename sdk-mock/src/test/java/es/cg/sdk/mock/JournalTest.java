@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.junit.MockCgExtension;
@@ -263,17 +264,14 @@ final class JournalTest {
     }
 
     @Test
-    void paymentsOfTwoInvoicesAreTwoRequestsThoughTheirBodiesAreAlike() throws IOException {
-        try (Wire wire = new Wire()) {
-            for (int i = 0; i < 2; i++) {
-                String invoice = wire.get("/invoices", 1001).text("/data/" + i + "/id");
-                wire.write(
-                        "POST", "/invoices/" + invoice + "/payments", 1001, "{\"fecha\":\"2026-11-20\",\"importe\":1}");
-            }
-
-            assertThat(wire.mock().journal().proof("invoices.recordPayment").changedKeys())
-                    .isEmpty();
+    void paymentsOfTwoInvoicesAreTwoRequestsThoughTheirBodiesAreAlike(MockCg mock) throws IOException {
+        PanelCaller caller = new PanelCaller(mock);
+        for (int i = 0; i < 2; i++) {
+            String invoice = caller.get("/invoices", 1001).text("/data/" + i + "/id");
+            caller.write("/invoices/" + invoice + "/payments", Caller.json(Samples.payment("1")), 1001);
         }
+
+        assertThat(mock.journal().proof("invoices.recordPayment").changedKeys()).isEmpty();
     }
 
     @Test
