@@ -127,28 +127,11 @@ final class JournalTest {
         CallJournal calls = new CallJournal(1, 1);
         Journal journal = new Journal(calls, ContractReader.bundled());
         for (int i = 0; i < 2; i++) {
-            calls.record(new CallJournal.RecordedCall(
-                    0,
-                    Instant.EPOCH,
-                    false,
-                    "activities.create",
-                    "POST /activities",
-                    null,
-                    0,
-                    Map.of(),
-                    "",
-                    201,
-                    "r",
-                    "k" + i,
-                    false,
-                    true,
-                    "",
-                    null,
-                    null,
-                    null,
-                    "r",
-                    new CallJournal.Exchange("", Map.of(), ""),
-                    0));
+            // formatter:off
+            calls.record(new CallJournal.RecordedCall(0, Instant.EPOCH, false, "activities.create", "POST /activities", null, 0, Map.of(), "", 201,
+                "r", "k" + i, false, true, "", null, null, null, "r",
+                new CallJournal.Exchange("", Map.of(), ""), 0));
+            // formatter:on
         }
 
         assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))
