@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -19,15 +20,19 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("States › Expense and IRPF payment")
 final class DraftStatesTest {
     /** A list whose records are drafts until they are confirmed, with the event and the scope of that. */
-    private record Drafts(String list, String right, String event, String confirming, String[] others) {
-        static final Drafts EXPENSES =
-                new Drafts("/expenses", Samples.expense(), "expense.confirmed", "gastos:confirmar", new String[] {
-                    "gastos:leer", "gastos:escribir"
-                });
+    private record Drafts(String list, String right, String event, String confirming, List<String> others) {
+        static final Drafts EXPENSES = new Drafts(
+                "/expenses",
+                Samples.expense(),
+                "expense.confirmed",
+                "gastos:confirmar",
+                List.of("gastos:leer", "gastos:escribir"));
         static final Drafts PAYMENTS = new Drafts(
-                "/irpf-payments", Samples.irpfPayment(), "irpf_payment.confirmed", "irpf:confirmar", new String[] {
-                    "irpf:leer", "irpf:escribir"
-                });
+                "/irpf-payments",
+                Samples.irpfPayment(),
+                "irpf_payment.confirmed",
+                "irpf:confirmar",
+                List.of("irpf:leer", "irpf:escribir"));
 
         Register at(Place place) {
             return new Register(place, list, right, TALLERES);
@@ -65,7 +70,12 @@ final class DraftStatesTest {
             String id = register.added();
             Ask confirming =
                     place.post(drafts.list() + "/" + id + "/confirm", "").client(TALLERES);
-            refused(confirming.as(place.keyOf(drafts.others())).send(), 403, "scope_insuficiente");
+            refused(
+                    confirming
+                            .as(place.keyOf(drafts.others().toArray(String[]::new)))
+                            .send(),
+                    403,
+                    "scope_insuficiente");
             shows(register.read(id), "estado=draft");
 
             answers(confirming.as(place.keyOf(drafts.confirming())).send(), 200);

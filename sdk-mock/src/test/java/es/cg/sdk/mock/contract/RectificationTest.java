@@ -52,10 +52,6 @@ final class RectificationTest {
         return place.panel("POST /panel/invoices/" + id + "/annul", "{}");
     }
 
-    private static void is(JsonNode invoice, String field, String amount) {
-        assertThat(invoice.path(field).decimalValue()).as(field).isEqualByComparingTo(amount);
-    }
-
     /** The result of Model 303 of a quarter. */
     private static String result(Place place, String quarter) throws IOException {
         Answer model = place.post(

@@ -48,7 +48,7 @@ final class ScenariosTest {
                     String byHeader = issued(sandbox, "J12345674", row.getKey());
                     String byRecipient = sandbox.issue(row.getValue()).text("/id");
                     for (int i = 0; i < 3; i++) {
-                        sandbox.advance("segundos", 60 * (i + 1));
+                        sandbox.advance("segundos", 60L * (i + 1));
                         assertThat(remission(sandbox, byHeader)).isEqualTo(remission(sandbox, byRecipient));
                     }
                     sandbox.advance("horas", 2);
