@@ -39,7 +39,7 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatActsOnAClientMustNameItAndAWriteMustHaveAnIdempotencyKey() {
+    Stream<DynamicTest> headersOfClientAndIdempotencyKeyAreRequired() {
         return Stream.concat(
                 Printed.all().stream().filter(Printed::onClient).map(each -> needs(each, "X-CG-Client")),
                 Printed.all().stream()
