@@ -18,16 +18,14 @@ import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.http.RequestFactory;
-import es.cg.sdk.internal.http.Routes;
 import es.cg.sdk.internal.http.Transport;
-import es.cg.sdk.internal.http.Version;
 import es.cg.sdk.internal.jobs.JobAddress;
 import es.cg.sdk.internal.jobs.JobFactory;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
-import es.cg.sdk.internal.limits.KeyLimiter;
+import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
-import es.cg.sdk.internal.listeners.CallListeners;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.requests.Routes;
+import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.jobs.Jobs;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.model.Json;
@@ -239,7 +237,7 @@ public final class CgClient implements AutoCloseable {
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
-        private int maxOpen = KeyLimiter.MAX_IN_FLIGHT;
+        private int maxOpen = RequestSlots.MAX_IN_FLIGHT;
         private boolean paced = true;
         private @Nullable LimitStore limitStore;
         private final List<CallListener> listeners = new ArrayList<>();
@@ -304,9 +302,9 @@ public final class CgClient implements AutoCloseable {
          * @throws IllegalArgumentException if it is not 1 to 8
          */
         public Builder maxOpenRequests(int max) {
-            if (max < 1 || max > KeyLimiter.MAX_IN_FLIGHT) {
+            if (max < 1 || max > RequestSlots.MAX_IN_FLIGHT) {
                 throw new IllegalArgumentException(
-                        "maxOpenRequests must be 1 to " + KeyLimiter.MAX_IN_FLIGHT + ", but is " + max);
+                        "maxOpenRequests must be 1 to " + RequestSlots.MAX_IN_FLIGHT + ", but is " + max);
             }
             this.maxOpen = max;
             return this;
@@ -374,7 +372,7 @@ public final class CgClient implements AutoCloseable {
             RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle, limitStore);
             Routes ownPaths = new Routes(routes);
             RequestFactory requests = new RequestFactory(transport.baseUrl(), apiKey, ownPaths, versionHeader);
-            Pipeline pipeline = new Pipeline(transport, requests, slots, new CallListeners(listeners), lifecycle, time);
+            Pipeline pipeline = new Pipeline(transport, requests, slots, listeners, lifecycle, time);
             JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), ownPaths));
             return new CgClient(transport, new Caller(pipeline, jobs), lifecycle);
         }

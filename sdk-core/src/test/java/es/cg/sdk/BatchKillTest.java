@@ -9,8 +9,8 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,21 +54,11 @@ final class BatchKillTest {
     }
 
     private Process start(int items, String halt, int hoursAhead, String... before) throws IOException {
-        List<String> command = new ArrayList<>(List.of(before));
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData",
-                "-Dhalt=" + halt,
-                "-cp",
-                System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""),
-                KilledBatch.class.getName(),
-                mock.baseUrl(),
-                mock.liveKey(),
-                journal().toString(),
-                Integer.toString(items),
-                Integer.toString(hoursAhead)));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+        List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Dhalt=" + halt);
+        ProcessBuilder process = JavaProcess.of(
+                options, KilledBatch.class, mock.baseUrl(), mock.liveKey(), journal(), items, hoursAhead);
+        process.command().addAll(0, List.of(before));
+        return process.start();
     }
 
     /** What it said until it ended. */

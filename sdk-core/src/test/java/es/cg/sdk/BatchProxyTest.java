@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,23 +69,18 @@ final class BatchProxyTest {
 
     private static Said run(UnreliableProxy proxy, MockCg mock, Path journal, int items, String halt, int hoursAhead)
             throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-Dnowait=true",
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
-                        "-Dhalt=" + halt,
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        KilledBatch.class.getName(),
+        Process process = JavaProcess.of(
+                        List.of(
+                                "-XX:TieredStopAtLevel=1",
+                                "-Dnowait=true",
+                                "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+                                "-Dhalt=" + halt),
+                        KilledBatch.class,
                         proxy.baseUrl(),
                         mock.liveKey(),
-                        journal.toString(),
-                        Integer.toString(items),
-                        Integer.toString(hoursAhead))
-                .redirectErrorStream(true)
+                        journal,
+                        items,
+                        hoursAhead)
                 .start();
         List<String> lines = new ArrayList<>();
         try (BufferedReader reader = process.inputReader(UTF_8)) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import es.cg.sdk.activities.Activity;
+import es.cg.sdk.banks.BankTransaction;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallListener;
@@ -15,14 +16,23 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.clients.Client;
+import es.cg.sdk.documents.Document;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.expenses.Expense;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.Payment;
+import es.cg.sdk.invoices.Remission;
+import es.cg.sdk.irpfpayments.IrpfPayment;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
+import es.cg.sdk.payslips.Payslip;
+import es.cg.sdk.sepa.SepaMandate;
 import es.cg.sdk.status.ServiceStatus;
+import es.cg.sdk.workers.Worker;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -241,8 +251,21 @@ final class CanaryTest {
 
     @Test
     void noViewShowsWhatItHoldsAndNoAccessorWhatStoodThere() throws Exception {
-        for (Function<Json, View> make :
-                List.<Function<Json, View>>of(Activity::new, Client::new, ServiceStatus::new)) {
+        for (Function<Json, View> make : List.<Function<Json, View>>of(
+                Activity::new,
+                BankTransaction::new,
+                Client::new,
+                Document::new,
+                Expense::new,
+                Invoice::new,
+                IrpfPayment::new,
+                Payment::new,
+                Payslip::new,
+                Remission::new,
+                SepaMandate::new,
+                ServiceStatus::new,
+                ServiceStatus.KeyInfo::new,
+                Worker::new)) {
             for (Object value : new Object[] {NIF, List.of(NIF), Map.of("nif", NIF)}) {
                 View view =
                         make.apply(Json.of(everyFieldOf(make.apply(Json.empty()).getClass(), value)));

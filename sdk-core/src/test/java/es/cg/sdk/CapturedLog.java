@@ -1,16 +1,14 @@
 package es.cg.sdk;
 
+import es.cg.sdk.testing.LineLogger;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
-import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.BasicMarkerFactory;
-import org.slf4j.helpers.LegacyAbstractLogger;
-import org.slf4j.helpers.MessageFormatter;
 import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
@@ -77,54 +75,17 @@ public final class CapturedLog implements SLF4JServiceProvider {
     @Override
     public void initialize() {}
 
-    private static final class Named extends LegacyAbstractLogger {
+    private static final class Named extends LineLogger {
         private static final long serialVersionUID = 1L;
 
         Named(String name) {
-            this.name = name;
+            super(name);
         }
 
         @Override
-        public boolean isTraceEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isDebugEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isInfoEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isWarnEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isErrorEnabled() {
-            return true;
-        }
-
-        @Override
-        protected @Nullable String getFullyQualifiedCallerName() {
-            return null;
-        }
-
-        @Override
-        protected void handleNormalizedLoggingCall(
-                Level level,
-                @Nullable Marker marker,
-                String pattern,
-                Object @Nullable [] arguments,
-                @Nullable Throwable thrown) {
+        protected void log(Level level, String message, @Nullable Throwable thrown) {
             if (!LISTENING.isEmpty()) {
-                String line = level + " " + name + " "
-                        + MessageFormatter.basicArrayFormat(pattern, arguments)
-                        + (thrown == null ? "" : " " + Everything.of(thrown));
+                String line = level + " " + name + " " + message + (thrown == null ? "" : " " + Everything.of(thrown));
                 LISTENING.forEach(each -> each.add(line));
             }
         }

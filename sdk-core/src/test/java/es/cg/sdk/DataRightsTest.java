@@ -15,9 +15,7 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.documents.Document;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
-import es.cg.sdk.errors.LocalFileException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.mock.Fault;
@@ -28,7 +26,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,15 +84,6 @@ final class DataRightsTest {
     }
 
     @Test
-    void anExportThatIsThereStaysAsItIs() throws IOException {
-        Path there = Files.writeString(folder.resolve("cliente.json"), "mine");
-
-        assertThatThrownBy(() -> mocked.laura().dataRights().export(Download.toFile(there)))
-                .isInstanceOf(LocalFileException.class);
-        assertThat(there).hasContent("mine");
-    }
-
-    @Test
     void anErasureTakesTheClientOffTheKeyAndLeavesTheBooks() {
         String other =
                 mocked.mock().panel().createKey(NewKey.live().clients(1001)).key();
@@ -123,33 +111,6 @@ final class DataRightsTest {
     }
 
     @Test
-    void testKeysHaveNoneOfIt() {
-        try (CgClient reading =
-                Mocked.client(mocked.mock().baseUrl(), mocked.mock().testKey())) {
-            DataRights rights = reading.forClient(1001).dataRights();
-
-            refusesATestKey(() -> rights.activity().iterator().next());
-            refusesATestKey(() -> rights.export(Download.toFile(folder.resolve("a.json"))));
-            refusesATestKey(rights::erase);
-        }
-        assertThat(folder.resolve("a.json")).doesNotExist();
-        assertThat(mocked.laura().activities().list()).isNotEmpty();
-    }
-
-    @Test
-    void theScopeIsOneOfItsOwn() {
-        String key = mocked.mock()
-                .panel()
-                .createKey(NewKey.live().scopes("clientes:leer").clients(1001))
-                .key();
-        try (CgClient reading = Mocked.client(mocked.mock().baseUrl(), key)) {
-            assertThatThrownBy(() -> reading.forClient(1001).dataRights().erase())
-                    .isInstanceOf(ScopeException.class)
-                    .hasMessageContaining("clientes:derechos");
-        }
-    }
-
-    @Test
     void pathAndHeaderNameTheSameClient() throws InterruptedException {
         DataRights rights = service.cg()
                 .forClient(1002)
@@ -171,12 +132,5 @@ final class DataRightsTest {
             assertThat(request.getHeaders().get("X-CG-Client")).isEqualTo("1002");
             assertThat(request.getHeaders().get("Idempotency-Key")).isNull();
         }
-    }
-
-    private static void refusesATestKey(ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(ApiException.class, e -> {
-            assertThat(e.status()).isEqualTo(403);
-            assertThat(e.code()).isEqualTo("clave_de_prueba_sin_escritura");
-        });
     }
 }

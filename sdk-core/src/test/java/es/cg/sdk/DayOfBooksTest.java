@@ -34,13 +34,8 @@ import es.cg.sdk.expenses.TipoGasto;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.irpfpayments.ClavePercepcion;
-import es.cg.sdk.irpfpayments.IrpfPayment;
-import es.cg.sdk.irpfpayments.NewIrpfPayment;
 import es.cg.sdk.payslips.Payslip;
 import es.cg.sdk.payslips.PayslipQuery;
-import es.cg.sdk.taxcalendar.TaxObligation;
-import es.cg.sdk.taxcalendar.TaxObligationQuery;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
 import es.cg.sdk.taxmodels.TaxModelQuery;
@@ -52,7 +47,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -106,21 +100,6 @@ final class DayOfBooksTest {
         assertThat(laura().expenses().list(ExpenseQuery.create().estado(Expense.Estado.CONFIRMED)))
                 .extracting(Expense::id)
                 .contains(draft.id());
-    }
-
-    @Test
-    void aLawyerIsPaidWithWithholding() {
-        IrpfPayment draft = laura().irpfPayments()
-                .create(NewIrpfPayment.builder()
-                        .perceptorNif(TaxId.of("12345678Z"))
-                        .perceptorNombre("Ana Ejemplo")
-                        .clavePercepcion(ClavePercepcion.G)
-                        .fechaPago(TODAY)
-                        .baseRetencion("1000.00")
-                        .retencionPct(15)
-                        .build());
-
-        assertThat(laura().irpfPayments().confirm(id(draft.id())).periodo()).isEqualTo("4T");
     }
 
     @Test
@@ -236,19 +215,5 @@ final class DayOfBooksTest {
     /** The number of digits of the client's sub-accounts. */
     private int digits() {
         return Math.toIntExact(requireNonNull(mocked.cg().clients().get(1001).digitosSubcuenta()));
-    }
-
-    @Test
-    void whatIsDueNextIsReadFromTheCalendar() {
-        List<TaxObligation> due = laura().taxObligations()
-                .list(TaxObligationQuery.create()
-                        .fechaDesde(TODAY)
-                        .fechaHasta(TODAY.plusMonths(3))
-                        .estado(TaxObligation.Estado.PENDIENTE))
-                .toList(100);
-
-        assertThat(due)
-                .isNotEmpty()
-                .allSatisfy(each -> assertThat(each.fechaLimite()).isBetween(TODAY, TODAY.plusMonths(3)));
     }
 }

@@ -16,7 +16,6 @@ import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.directory.Addressee;
-import es.cg.sdk.directory.AddresseeChange;
 import es.cg.sdk.directory.NewAddressee;
 import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.directory.Product;
@@ -126,21 +125,6 @@ final class DayOfSalesTest {
         assertThat(collected.receptorNombre()).isEqualTo("Imprenta Ejemplo SL");
         assertThat(collected.estadoCobro()).isEqualTo(Invoice.EstadoCobro.COBRADA);
         assertThat(collected.pagos()).hasSize(1);
-    }
-
-    @Test
-    void anAddresseeMovesAndAProductGoesOutOfUse() {
-        Addressee moved = laura().addressees()
-                .update(
-                        id(addressee().id()),
-                        AddresseeChange.builder()
-                                .municipio("Getafe")
-                                .activo(false)
-                                .build());
-
-        assertThat(moved.municipio()).isEqualTo("Getafe");
-        assertThat(moved.nif()).isEqualTo("B87654323");
-        assertThat(moved.activo()).isFalse();
     }
 
     @Test

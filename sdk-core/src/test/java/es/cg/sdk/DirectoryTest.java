@@ -121,11 +121,4 @@ final class DirectoryTest {
         refused(409, "producto_duplicado", () -> products.create(hour().build()));
         refused(404, "no_encontrado", () -> products.get("prd_none"));
     }
-
-    @Test
-    void requiredFieldsAreCheckedBeforeSending() {
-        assertThatThrownBy(() -> council().esEmpresaOProfesional(null).build())
-                .hasMessage("NewAddressee.es_empresa_o_profesional is required");
-        assertThatThrownBy(() -> hour().ivaPct((String) null).build()).hasMessage("NewProduct.iva_pct is required");
-    }
 }

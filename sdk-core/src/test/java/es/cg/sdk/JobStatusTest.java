@@ -2,11 +2,9 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.common.Modelo;
-import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.jobs.JobStatus;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
@@ -72,20 +70,5 @@ final class JobStatusTest {
         assertThat(failed.error().code()).isEqualTo("modelo_no_disponible");
         assertThat(failed.error().message()).isEqualTo("Error simulado");
         assertThat(failed.resultado().names()).isEmpty();
-    }
-
-    @Test
-    void aJobOfNobodyIs404() {
-        assertThatThrownBy(() -> cg.jobs().get("job_0")).isInstanceOfSatisfying(ApiException.class, e -> {
-            assertThat(e.status()).isEqualTo(404);
-            assertThat(e.operation()).isEqualTo("jobs.get");
-        });
-    }
-
-    @Test
-    void aStateThatThisSdkDoesNotKnowIsTold() {
-        service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"en_pausa\"}");
-
-        assertThat(service.cg().jobs().get("job_1").estado()).hasToString("en_pausa");
     }
 }

@@ -122,14 +122,6 @@ final class JobsTest {
     }
 
     @Test
-    void oneKeyPutsOneJobDown() {
-        ClientApi laura = laura(MockCg.builder().jobPolls(1));
-        Call<Job<Json>> call = ANNUAL.key(IdempotencyKey.of("annual-2025"));
-
-        assertThat(laura.run(call).id()).isEqualTo(laura.run(call).id());
-    }
-
-    @Test
     void aJobThatFailedSaysWhy() {
         Job<Json> job = laura(MockCg.builder()
                         .jobPolls(2)

@@ -18,10 +18,12 @@ import es.cg.sdk.banks.NewMatchProposal;
 import es.cg.sdk.clients.ClientChange;
 import es.cg.sdk.clients.NewClient;
 import es.cg.sdk.clients.NewClientImport;
+import es.cg.sdk.common.Iban;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.NewVatBreakdown;
 import es.cg.sdk.common.RequestBuilder;
+import es.cg.sdk.common.TaxId;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookDeliveryQuery;
 import es.cg.sdk.directory.AddresseeChange;
@@ -69,7 +71,9 @@ import es.cg.sdk.workers.WorkerQuery;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -116,7 +120,7 @@ final class MisspeltNamesTest {
                             && each.getReturnType().isAssignableFrom(owner)
                             && each.getDeclaringClass() != Object.class
                             && each.getDeclaringClass() != RequestBuilder.class)
-                    .map(each -> each.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT))
+                    .map(each -> wire(each.getName()))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
     }
@@ -242,6 +246,48 @@ final class MisspeltNamesTest {
                         }
                     }
                 }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyFilterIsSentByTheNameOfItsMethod() {
+        return ALL.stream()
+                .filter(each -> each.owner().getSimpleName().endsWith("Query"))
+                .map(each -> dynamicTest(each.name(), () -> {
+                    for (Method method : each.owner().getMethods()) {
+                        if (method.getReturnType() == each.owner() && method.getParameterCount() == 1) {
+                            Object filtered = method.invoke(each.make().get(), value(method.getParameterTypes()[0]));
+                            assertThat(filtered.toString())
+                                    .matches(each.name() + "\\[" + wire(method.getName()) + "(=.*)?]");
+                        }
+                    }
+                }));
+    }
+
+    private static Object value(Class<?> type) throws ReflectiveOperationException {
+        String iban = "ES9121000418450200051332";
+        Object simple = Map.of(
+                        String.class,
+                        iban,
+                        Iban.class,
+                        Iban.of(iban),
+                        TaxId.class,
+                        TaxId.of("12345678Z"),
+                        LocalDate.class,
+                        LocalDate.EPOCH,
+                        Instant.class,
+                        Instant.EPOCH,
+                        OffsetDateTime.class,
+                        OffsetDateTime.parse("2026-11-20T09:00:00+01:00"),
+                        boolean.class,
+                        true,
+                        int.class,
+                        1)
+                .get(type);
+        return simple == null ? type.getConstructor(String.class).newInstance("x") : simple;
+    }
+
+    private static String wire(String method) {
+        return method.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
     @TestFactory

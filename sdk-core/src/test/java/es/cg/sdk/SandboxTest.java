@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.common.RegimenIva;
@@ -10,8 +9,6 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
 import es.cg.sdk.destinations.WebhookDestination;
-import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.View;
 import es.cg.sdk.sandbox.ClockAdvance;
 import es.cg.sdk.sandbox.Sandbox;
@@ -127,16 +124,6 @@ final class SandboxTest extends SandboxCalls {
     }
 
     @Test
-    void resetsOfTheDayRunOut() {
-        service.refuse(429, "limite_de_reinicios");
-
-        assertThat(catchThrowableOfType(
-                                RateLimitException.class, () -> sandbox().reset())
-                        .code())
-                .isEqualTo("limite_de_reinicios");
-    }
-
-    @Test
     void theClockIsMovedAndTellsWhatFellDue() throws Exception {
         ClockAdvance.AdvancedClock clock = write(
                 "POST /sandbox/clock/advance",
@@ -209,14 +196,5 @@ final class SandboxTest extends SandboxCalls {
                 .get();
 
         assertThat(sent().getHeaders().get("X-CG-Sandbox-Scenario")).isEqualTo("limite_de_peticiones");
-    }
-
-    @Test
-    void productionHasNoneOfIt() {
-        service.refuse(404, "no_encontrado");
-
-        assertThat(catchThrowableOfType(ApiException.class, () -> sandbox().get())
-                        .status())
-                .isEqualTo(404);
     }
 }

@@ -56,18 +56,4 @@ final class StatusTest {
             assertThat(status.sandbox().reloj()).isEqualTo("2026-11-20T09:00:00+01:00");
         }
     }
-
-    @Test
-    void wordsThatThisSdkDoesNotKnowAreRead() {
-        service.answer(
-                200,
-                "{\"entorno\":\"pruebas\",\"plan\":\"titanio\",\"clave\":{\"tipo\":\"maestra\"},"
-                        + "\"sandbox\":{\"resets_restantes\":3}}");
-        ServiceStatus odd = service.cg().status().get();
-
-        assertThat(odd.entorno()).hasToString("pruebas");
-        assertThat(odd.plan()).hasToString("titanio");
-        assertThat(odd.clave().tipo()).hasToString("maestra");
-        assertThat(odd.sandbox().resetsRestantes()).isEqualTo(3);
-    }
 }

@@ -10,13 +10,11 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Aviso;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.Receipt;
 import es.cg.sdk.taxmodels.TaxModel;
 import es.cg.sdk.taxmodels.TipoDeclaracion;
-import java.math.BigDecimal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,7 +34,10 @@ final class TaxModelsTest {
     }
 
     private TaxModel generated(NewTaxModel model) {
-        return mocked.laura().taxModels().generate(model).await(MINUTE);
+        return mocked.laura()
+                .taxModels()
+                .generate(model, IdempotencyKey.random())
+                .await(MINUTE);
     }
 
     @Test
@@ -79,42 +80,6 @@ final class TaxModelsTest {
     }
 
     @Test
-    void boxesKeepTheirCents() {
-        TaxModel model = generated(quarter("3T"));
-
-        assertThat(model.casillas()).containsKeys("27", "45", "46");
-        assertThat(model.casillas().values())
-                .allSatisfy(box -> assertThat(box.scale()).isEqualTo(2));
-        BigDecimal difference = requireNonNull(model.casillas().get("27"))
-                .subtract(requireNonNull(model.casillas().get("45")));
-        assertThat(model.casillas()).containsEntry("46", difference);
-    }
-
-    @Test
-    void whatExistsIsGivenBackUnlessItIsToBeMadeAgain() {
-        TaxModel first = generated(quarter("3T"));
-        TaxModel second = generated(quarter("3T"));
-        TaxModel again = generated(quarter("3T").regenerar(true));
-
-        assertThat(second.id()).isEqualTo(first.id());
-        assertThat(second.avisos()).extracting(Aviso::codigo).containsExactly("modelo_existente");
-        assertThat(again.id()).isEqualTo(first.id());
-        assertThat(again.avisos()).isEmpty();
-    }
-
-    @Test
-    void oneKeyGeneratesOnce() {
-        IdempotencyKey key = IdempotencyKey.of("cierre-2025");
-        Job<TaxModel> first = mocked.laura().taxModels().generate(NewTaxModel.of(Modelo.M390, 2025), key);
-
-        assertThat(mocked.laura()
-                        .taxModels()
-                        .generate(NewTaxModel.of(Modelo.M390, 2025), key)
-                        .id())
-                .isEqualTo(first.id());
-    }
-
-    @Test
     void aReceiptHasTheVerificationCodeAndThePdf() {
         TaxModel model = generated(quarter("3T"));
         String id = requireNonNull(model.id());
@@ -130,35 +95,6 @@ final class TaxModelsTest {
         assertThat(receipt.presentadoEn()).isEqualTo(mocked.mock().panel().now());
         assertThat(receipt.nombreFichero()).endsWith(".pdf");
         assertThat(new String(requireNonNull(receipt.contenido()), ISO_8859_1)).startsWith("%PDF-");
-    }
-
-    @Test
-    void aReceiptIsRefusedToTestKeysThoughItReads() {
-        String id = requireNonNull(generated(quarter("3T")).id());
-        mocked.mock().panel().present(id);
-        try (CgClient reading =
-                Mocked.client(mocked.mock().baseUrl(), mocked.mock().testKey())) {
-            assertThatThrownBy(() -> reading.forClient(1001).taxModels().receipt(id))
-                    .isInstanceOfSatisfying(
-                            ApiException.class, e -> assertThat(e.status()).isEqualTo(403));
-        }
-    }
-
-    @Test
-    void aPeriodThatAModelDoesNotHaveIsTheServicesToRefuse() {
-        assertThatThrownBy(() -> mocked.laura().taxModels().generate(quarter("0A")))
-                .isInstanceOfSatisfying(
-                        ApiException.class, e -> assertThat(e.code()).isEqualTo("periodo_no_valido"));
-    }
-
-    @Test
-    void theSandboxGeneratesNone() {
-        try (CgClient sandbox =
-                Mocked.client(mocked.mock().sandboxUrl(), mocked.mock().sandboxKey())) {
-            assertThatThrownBy(() -> sandbox.forClient(9001).taxModels().generate(quarter("3T")))
-                    .isInstanceOfSatisfying(
-                            ApiException.class, e -> assertThat(e.status()).isEqualTo(501));
-        }
     }
 
     @Test

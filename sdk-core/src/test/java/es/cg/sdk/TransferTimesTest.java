@@ -18,8 +18,8 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.EOFException;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,6 +27,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -263,18 +264,8 @@ final class TransferTimesTest {
                 }
             }
         })) {
-            Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Xmx24m",
-                            "-cp",
-                            System.getProperty("java.class.path")
-                                    + File.pathSeparator
-                                    + System.getProperty("jdk.module.path", ""),
-                            SmallHeap.class.getName(),
-                            server.baseUrl(),
-                            folder.resolve("a.bin").toString())
-                    .redirectErrorStream(true)
+            Process process = JavaProcess.of(
+                            List.of("-Xmx24m"), SmallHeap.class, server.baseUrl(), folder.resolve("a.bin"))
                     .start();
             String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 

@@ -9,11 +9,11 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
-import java.io.File;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,18 +91,8 @@ final class UnreadableAnswersTest {
 
     private static String smallProcess(long bytes) throws Exception {
         try (RawServer server = RawServer.that(connection -> flood(connection, bytes))) {
-            Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Xmx256m",
-                            "-XX:TieredStopAtLevel=1",
-                            "-cp",
-                            System.getProperty("java.class.path")
-                                    + File.pathSeparator
-                                    + System.getProperty("jdk.module.path", ""),
-                            LargeAnswers.class.getName(),
-                            server.baseUrl())
-                    .redirectErrorStream(true)
+            Process process = JavaProcess.of(
+                            List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"), LargeAnswers.class, server.baseUrl())
                     .start();
             String said = new String(process.getInputStream().readAllBytes(), UTF_8);
             assertThat(process.waitFor()).as(said).isZero();

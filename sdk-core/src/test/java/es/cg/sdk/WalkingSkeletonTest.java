@@ -1,11 +1,9 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.activities.ActivityQuery;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
 import es.cg.sdk.activities.SeccionIae;
@@ -13,14 +11,11 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
-import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.RegimenIva;
-import es.cg.sdk.common.Scope;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.status.ServiceStatus;
 import java.time.LocalDate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,110 +57,6 @@ final class WalkingSkeletonTest {
     }
 
     @Test
-    void statusTellsWhatTheKeyCanDo() {
-        ServiceStatus status = cg.status().get();
-
-        assertThat(status.versionContrato()).isEqualTo("2026-09-05");
-        assertThat(status.clave().permisos()).contains(Scope.ACTIVIDADES_ESCRIBIR);
-        assertThat(status.meta().status()).isEqualTo(200);
-        assertThat(status.meta().requestId()).startsWith("req_");
-        assertThat(status.meta().idempotencyKey()).isNull();
-    }
-
-    @Test
-    void clientsAreListedNewestFirst() {
-        assertThat(cg.clients().list())
-                .extracting(Client::id)
-                .containsExactly(1007L, 1006L, 1005L, 1004L, 1003L, 1002L, 1001L);
-    }
-
-    @Test
-    void anActivityIsCreatedAndListed() {
-        Activity created =
-                cg.forClient(1002).activities().create(activity("6594").build());
-
-        assertThat(created.id()).startsWith("act_");
-        assertThat(created.seccionIae()).isEqualTo(SeccionIae.EMPRESARIAL);
-        assertThat(created.fechaAlta()).isEqualTo("2026-01-01");
-        assertThat(created.activa()).isTrue();
-        assertThat(created.reactivada()).isFalse();
-        assertThat(created.meta().status()).isEqualTo(201);
-        assertThat(created.meta().idempotencyKey()).hasSize(36);
-        assertThat(cg.forClient(1002).activities().list()).containsExactly(created);
-    }
-
-    @Test
-    void aClientSeesItsOwnActivitiesAlone() {
-        assertThat(cg.forClient(1001).activities().list()).hasSize(1);
-        assertThat(cg.forClient(1002).activities().list()).isEmpty();
-    }
-
-    @Test
-    void oneKeyDoesAThingOnce() {
-        IdempotencyKey key = IdempotencyKey.of("erp-7");
-        Activity first = cg.forClient(1002).activities().create(activity("6594").build(), key);
-        Activity second =
-                cg.forClient(1002).activities().create(activity("6594").build(), key);
-
-        assertThat(second).isEqualTo(first);
-        assertThat(second.reactivada()).isFalse();
-        assertThat(second.meta().idempotencyKey()).isEqualTo("erp-7");
-        assertThat(cg.forClient(1002).activities().list()).hasSize(1);
-    }
-
-    @Test
-    void oneKeyForAnotherRequestIsRefused() {
-        IdempotencyKey key = IdempotencyKey.of("erp-7");
-        cg.forClient(1002).activities().create(activity("6594").build(), key);
-
-        assertThatThrownBy(() ->
-                        cg.forClient(1002).activities().create(activity("6595").build(), key))
-                .isInstanceOfSatisfying(ApiException.class, e -> {
-                    assertThat(e.status()).isEqualTo(409);
-                    assertThat(e.code()).isEqualTo("idempotency_key_reutilizada");
-                    assertThat(e.requestId()).startsWith("req_");
-                    assertThat(e.operation()).isEqualTo("activities.create");
-                });
-    }
-
-    @Test
-    void theSameHeadingAndStartIsBroughtBackInsteadOfDoubled() {
-        cg.forClient(1002).activities().create(activity("6594").build());
-        Activity again = cg.forClient(1002).activities().create(activity("6594").build());
-
-        assertThat(again.reactivada()).isTrue();
-        assertThat(again.meta().status()).isEqualTo(200);
-        assertThat(cg.forClient(1002).activities().list()).hasSize(1);
-    }
-
-    @Test
-    void listsArePagedAsTheyAreWalked() {
-        for (int i = 0; i < 7; i++) {
-            cg.forClient(1002).activities().create(activity("700" + i).build());
-        }
-        var listing = cg.forClient(1002).activities().list().limit(3);
-
-        assertThat(listing.pages()).extracting(page -> page.data().size()).containsExactly(3, 3, 1);
-        assertThat(listing)
-                .extracting(Activity::codigoIae)
-                .containsExactly("7006", "7005", "7004", "7003", "7002", "7001", "7000");
-        assertThat(listing.stream().limit(2)).extracting(Activity::codigoIae).containsExactly("7006", "7005");
-        Page<Activity> first = listing.pages().iterator().next();
-        assertThat(cg.forClient(1002).activities().list().limit(3).startingAt(requireNonNull(first.nextCursor())))
-                .hasSize(4);
-        assertThat(first.data())
-                .allSatisfy(item -> assertThat(item.meta().requestId()).startsWith("req_"));
-    }
-
-    @Test
-    void aFilterHoldsOnEveryPage() {
-        assertThat(cg.forClient(1001).activities().list(ActivityQuery.create().activa(true)))
-                .hasSize(1);
-        assertThat(cg.forClient(1001).activities().list(ActivityQuery.create().activa(false)))
-                .isEmpty();
-    }
-
-    @Test
     void whatTheServiceRefusesSaysWhy() {
         assertThatThrownBy(() -> cg.forClient(1002)
                         .activities()
@@ -180,15 +71,6 @@ final class WalkingSkeletonTest {
                         () -> cg.forClient(4711).activities().list().iterator().hasNext())
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
-    }
-
-    @Test
-    void aKeyOfTheSandboxIsToldApartFromAWrongOne() {
-        try (CgClient sandbox = client(mock.baseUrl(), "cg_sbx_a.b");
-                CgClient wrong = client(mock.baseUrl(), "cg_live_a.b")) {
-            assertThatThrownBy(sandbox.status()::get).hasMessageContaining("entorno_incorrecto");
-            assertThatThrownBy(wrong.status()::get).hasMessageContaining("clave_no_valida");
-        }
     }
 
     @Test

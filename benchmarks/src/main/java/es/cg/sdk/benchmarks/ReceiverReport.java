@@ -2,6 +2,8 @@ package es.cg.sdk.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -14,8 +16,6 @@ import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import es.cg.sdk.webhooks.mariadb.MariaDbServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,13 +65,9 @@ public final class ReceiverReport {
     }
 
     private static boolean ofPostgresql() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("fsync", "on")
-                .setServerConfig("full_page_writes", "on")
-                .start()) {
+        try (PostgresServer postgres = PostgresServer.start(Files.createTempDirectory("postgresql"))) {
             PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
-            source.setUrl(postgres.getJdbcUrl("postgres", "postgres"));
+            source.setUrl(postgres.url());
             return measured("PostgreSQL", source, "bytea", OF_POSTGRESQL);
         }
     }
@@ -81,7 +77,7 @@ public final class ReceiverReport {
         // As safe as the other: innodb_flush_log_at_trx_commit is 1, and the doublewrite buffer is on.
         try (MariaDbServer server = MariaDbServer.start(data)) {
             // Statements are prepared on the server, as PostgreSQL's driver does it by itself.
-            String url = server.url("mysql") + "&transactionIsolation=READ-COMMITTED&useServerPrepStmts=true";
+            String url = server.url() + "&transactionIsolation=READ-COMMITTED&useServerPrepStmts=true";
             return measured("MariaDB " + MariaDbServer.version(), new MariaDbDataSource(url), "longblob", OF_MARIADB);
         }
     }

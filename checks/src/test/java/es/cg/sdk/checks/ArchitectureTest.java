@@ -123,7 +123,7 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> hiddenTypesAreInNoPublicSignature() {
-        return shown("hidden type", each -> each.matches("es[.]cg[.]sdk[.](\\w+[.])?internal[.].*"), "");
+        return shown("hidden type", each -> each.matches("es[.]cg[.]sdk[.](\\w+[.])*internal[.].*"), "");
     }
 
     @TestFactory

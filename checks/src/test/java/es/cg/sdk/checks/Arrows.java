@@ -46,55 +46,30 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("files", Set.of("model", "errors", "text"));
         uses.put("call", Set.of("files", "model", "errors", "text"));
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
-        uses.put("internal.requests", Set.of("model", "errors", "text"));
+        uses.put("internal.requests", Set.of("call", "model", "errors", "text"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.lifecycle", Set.of("call"));
-        uses.put("internal.files", base);
-        uses.put("internal.http", with(base, "internal.files", "internal.requests"));
-        uses.put("internal.writes", with(base, "internal.files"));
-        uses.put("internal.retry", with(base, "internal.http", "internal.writes"));
-        uses.put("internal.limits", with(base, "limits", "internal.http", "internal.lifecycle", "internal.retry"));
-        uses.put("internal.errors", with(base, "internal.files", "internal.http", "internal.limits", "internal.retry"));
-        uses.put(
-                "internal.listeners",
-                with(base, "internal.http", "internal.limits", "internal.retry", "internal.writes"));
-        uses.put("internal.lists", with(base, "internal.lifecycle", "internal.requests"));
+        uses.put("internal.http", with(base, "internal.requests"));
+        uses.put("internal.limits", with(base, "limits", "internal.http"));
+        uses.put("internal.journal", with(base, "batch"));
         uses.put(
                 "internal.pipeline",
-                with(
-                        base,
-                        "internal.errors",
-                        "internal.files",
-                        "internal.http",
-                        "internal.lifecycle",
-                        "internal.limits",
-                        "internal.listeners",
-                        "internal.retry",
-                        "internal.writes"));
+                with(base, "internal.http", "internal.journal", "internal.limits", "internal.requests"));
         uses.put(
                 "internal.jobs",
-                with(
-                        base,
-                        "internal.errors",
-                        "internal.http",
-                        "internal.lifecycle",
-                        "internal.listeners",
-                        "internal.pipeline",
-                        "internal.retry"));
+                with(base, "internal.http", "internal.limits", "internal.pipeline", "internal.requests"));
         uses.put(
                 "internal",
                 with(
                         base,
                         "internal.http",
                         "internal.jobs",
-                        "internal.lifecycle",
-                        "internal.lists",
+                        "internal.journal",
+                        "internal.limits",
                         "internal.pipeline",
-                        "internal.requests",
-                        "internal.writes"));
-        uses.put("internal.batch", with(base, "batch", "internal", "internal.limits", "internal.writes"));
-        chapters.forEach(each -> uses.put(
-                each, with(base, "internal", "internal.files", "internal.jobs", "internal.requests", "common")));
+                        "internal.requests"));
+        uses.put("internal.batch", with(base, "batch", "internal", "internal.journal", "internal.limits"));
+        chapters.forEach(
+                each -> uses.put(each, with(base, "internal", "internal.jobs", "internal.requests", "common")));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
         uses.computeIfPresent("banks.statements", (statements, shared) -> with(shared, "banks"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
@@ -105,22 +80,14 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "com.fasterxml.jackson.", Set.of("model"),
                         "javax.xml.", Set.of("banks.statements"),
                         "okhttp3.",
-                                Set.of(
-                                        ROOT,
-                                        "internal.files",
-                                        "internal.http",
-                                        "internal.jobs",
-                                        "internal.limits",
-                                        "internal.pipeline",
-                                        "internal.writes"),
-                        "okio.", Set.of("internal.files", "internal.http", "internal.writes"),
+                                Set.of(ROOT, "internal.http", "internal.jobs", "internal.limits", "internal.pipeline"),
+                        "okio.", Set.of("internal.http"),
                         "org.slf4j.",
                                 Set.of(
                                         "internal.batch",
-                                        "internal.files",
                                         "internal.http",
                                         "internal.limits",
-                                        "internal.listeners",
+                                        "internal.pipeline",
                                         "internal.requests",
                                         "model")));
     }
@@ -136,13 +103,13 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("jdkhttp", Set.of(ROOT));
         uses.put("servlet", Set.of(ROOT));
         uses.put("diagnosis", Set.of(ROOT));
-        uses.put("internal.jdbc.tables", Set.of(ROOT, "internal"));
-        uses.put("internal.jdbc.connections", Set.of(ROOT));
-        Set<String> database = Set.of(ROOT, "internal.jdbc.tables", "internal.jdbc.connections");
-        uses.put("internal.jdbc.schema", database);
-        uses.put("internal.jdbc.attempts", database);
-        uses.put("internal.jdbc.workers", with(database, "internal.jdbc.attempts"));
-        uses.put("jdbc", with(database, "internal.jdbc.schema", "internal.jdbc.attempts", "internal.jdbc.workers"));
+        uses.put("jdbc.internal.tables", Set.of(ROOT, "internal"));
+        uses.put("jdbc.internal.connections", Set.of(ROOT));
+        Set<String> database = Set.of(ROOT, "jdbc.internal.tables", "jdbc.internal.connections");
+        uses.put("jdbc.internal.schema", database);
+        uses.put("jdbc.internal.attempts", database);
+        uses.put("jdbc.internal.workers", with(database, "jdbc.internal.attempts"));
+        uses.put("jdbc", with(database, "jdbc.internal.schema", "jdbc.internal.attempts", "jdbc.internal.workers"));
         // Its check of the receiver behind an address is that of diagnosis.
         uses.put("registration", with(database, "internal", "diagnosis"));
         Set<String> sql = with(uses.get("jdbc"), "jdbc", "registration");

@@ -17,12 +17,9 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
-    private static final String VERSION = "es.cg.sdk.internal.http.Version";
+    private static final String VERSION = "es.cg.sdk.internal.requests.Version";
     private static final Pattern SDK_VERSION = Pattern.compile(
             "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
-    private static final Map<String, String> SOURCES = Map.of(
-            "es.cg.sdk.Shop", "public final class Shop { public static final class Builder {} }",
-            "es.cg.sdk.errors.Trouble", "public abstract class Trouble");
 
     @TestFactory
     Stream<DynamicTest> linksLeadSomewhere() {
@@ -164,85 +161,6 @@ class DocumentsTest {
         assertThat(constant("CONTRACT"))
                 .as(VERSION + ".CONTRACT, held to openapi.json")
                 .isEqualTo(OpenApi.ofProject().root().at("/info/version").asText());
-    }
-
-    @Test
-    void aDeadLinkIsFound() {
-        Path page = Project.file("docs/assumptions.md");
-        String text = """
-                [here](assumptions.md#find-an-entry) [up](../openapi.json) [far](https://example.org/a) [mail](mailto:a@b.es) [in](#it)
-                [gone](nowhere.md) [gone too](../nowhere.md#part "title")
-                ## It
-                [no heading](assumptions.md#find-nothing) [nor here](#that)
-                ```
-                [only](an-example.md)
-                ```
-                """;
-        assertThat(Documents.deadLinks(page, text))
-                .containsExactly(
-                        "assumptions.md: the link to nowhere.md leads nowhere",
-                        "assumptions.md: the link to ../nowhere.md#part leads nowhere",
-                        "assumptions.md: the link to assumptions.md#find-nothing names no heading",
-                        "assumptions.md: the link to #that names no heading");
-    }
-
-    @Test
-    void headingsGiveTheAnchorsThatGitHubMakes() {
-        assertThat(Anchors.of(
-                        "# Why 409?\n## 3b. Or in a `servlet`, [here](a.md)\n```\n# no heading\n```\n### Año_1\n"))
-                .containsExactlyInAnyOrder("why-409", "3b-or-in-a-servlet-here", "año_1");
-    }
-
-    @Test
-    void aTypeThatIsNowhereIsFound() {
-        String text = "`Shop` `Shop.Builder` `es.cg.sdk.errors.Trouble` `Shop.Keeper` `Shops` `es.cg.sdk.Trouble`"
-                + " `GET` `okhttp3.OkHttpClient` `X-CG-Client` `shop`";
-        assertThat(Documents.unknownTypes(text, SOURCES)).containsExactly("Shop.Keeper", "Shops", "es.cg.sdk.Trouble");
-    }
-
-    @Test
-    void aTypeThatIsDrawnAndIsNowhereIsFound() {
-        String text = """
-                ShopKeeper outside a picture is prose
-                ```
-                 Shop        sells
-                     Trouble  is not the first word of a box
-                 Shopp       has no such name
-                 │  ShopKeeper  neither
-                ```
-                """;
-        assertThat(Documents.unknownTypesDrawn(text, SOURCES)).containsExactly("Shopp", "ShopKeeper");
-    }
-
-    @Test
-    void aTrapThatNothingHoldsIsFound() {
-        Map<String, String> tests = Map.of("es.cg.sdk.ShopTest", """
-                @Test
-                @SuppressWarnings("NullAway") // It is the point.
-                void sells() { gives(1); }
-                @TestFactory
-                Stream<DynamicTest> isOpen() { return of(); }
-                private void gives(int pieces) {}
-                """);
-        String text = """
-                A page about `ShopTest#sells`, `ShopTest#isOpen` and `pom.xml#<packaging>pom</packaging>`.
-
-                | trap | held by |
-                |---|---|
-                | one | `ShopTest#sells`, `ShopTest#buys` |
-                | two | `ShopTest#gives` |
-                | three | hope |
-                | four | `ShopsTest#sells` |
-                | five | `pom.xml#<packaging>war</packaging>` `none.xml#a` |
-                """;
-        assertThat(Documents.notHeld(Path.of("traps.md"), text, tests))
-                .containsExactly(
-                        "traps.md: nothing holds \"three | hope\"",
-                        "traps.md: there is no ShopTest#buys",
-                        "traps.md: there is no ShopTest#gives",
-                        "traps.md: there is no ShopsTest#sells",
-                        "traps.md: there is no pom.xml#<packaging>war</packaging>",
-                        "traps.md: there is no none.xml#a");
     }
 
     // Read when the test runs: the compiler would copy the constants into this class.

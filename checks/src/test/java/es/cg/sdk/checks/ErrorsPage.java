@@ -137,7 +137,7 @@ final class ErrorsPage {
         }
         try {
             Method of =
-                    Class.forName("es.cg.sdk.internal.errors.ErrorCodeAdvice").getDeclaredMethod("of", String.class);
+                    Class.forName("es.cg.sdk.internal.pipeline.ErrorCodeAdvice").getDeclaredMethod("of", String.class);
             of.setAccessible(true);
             return Objects.requireNonNull((String) of.invoke(null, code), "no advice for " + code);
         } catch (ReflectiveOperationException e) {

@@ -68,21 +68,6 @@ class NotOfferedMethodsTest {
         assertThat(methods(resources())).contains("Documents.remove").doesNotContain("Documents.delete");
     }
 
-    @Test
-    void aMethodThatOffersItIsFound() {
-        Set<String> offered = methods(List.of(Eager.class));
-        assertThat(offered)
-                .hasSize(2)
-                .allMatch(name -> LEFT_TO_A_PERSON.values().stream().anyMatch(each -> offers(name, each)));
-    }
-
-    /** Offers too much. */
-    static final class Eager {
-        public void annulInvoice() {}
-
-        public void reconcile() {}
-    }
-
     /** By the name of the method, and not of its resource. */
     private static boolean offers(String name, Pattern words) {
         return words.matcher(name.substring(name.indexOf('.'))).find();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Every operation that the contract shows has exactly one method, and the page of operations tells which. */
@@ -25,15 +24,5 @@ class OperationsPageTest {
                 .allSatisfy(id -> assertThat(METHODS.getOrDefault(id, Set.of()))
                         .as("the methods that call " + id)
                         .hasSize(1));
-    }
-
-    @Test
-    void anOperationWithoutAMethodAndOneOfTwoAreShownAsTheyAre() {
-        String page =
-                OperationsPage.text(API, Map.of("activities.list", new TreeSet<>(Set.of("laura.one", "laura.two"))));
-        assertThat(page)
-                .contains(
-                        "| `activities.list` | `GET /activities` | shown | `laura.one`, `laura.two` | `clientes:leer` |")
-                .contains("| `activities.create` | `POST /activities` | shown | – | `actividades:escribir` |");
     }
 }

@@ -51,36 +51,6 @@ class PostmanTest {
     }
 
     @Test
-    void everyPathIsFilled() {
-        for (JsonNode request : requests()) {
-            assertThat(request.at("/request/url/variable"))
-                    .as(request.path("name").asText())
-                    .noneMatch(each -> each.path("value").asText().isEmpty());
-        }
-    }
-
-    @Test
-    void everyBodyIsJsonOnceItsVariablesAreFilled() {
-        for (JsonNode request : requests()) {
-            String raw = request.at("/request/body/raw").asText();
-            assertThat(raw.isEmpty()
-                            || OpenApi.parse(raw.replaceAll("\\{\\{\\w+}}", "1"))
-                                    .isObject())
-                    .as(request.path("name").asText())
-                    .isTrue();
-        }
-    }
-
-    @Test
-    void everyRequestTestsTheStatusesOfItsOperation() {
-        for (JsonNode request : requests()) {
-            assertThat(request.at("/event/0/script/exec/0").asText())
-                    .as(request.path("name").asText())
-                    .matches("const done = \\[20\\d(, 20\\d)?];");
-        }
-    }
-
-    @Test
     void consentIsErasedLast() {
         List<JsonNode> all = requests();
         assertThat(all.get(all.size() - 1).path("name").asText()).startsWith("clients.erase:");
@@ -88,36 +58,6 @@ class PostmanTest {
 
     private static Set<String> found(Pattern name, JsonNode in) {
         return name.matcher(in.toString()).results().map(each -> each.group(1)).collect(Collectors.toSet());
-    }
-
-    @Test
-    void everyRequestNamesItsScopeAndPlan() {
-        assertThat(requests())
-                .extracting(each -> each.at("/request/description").asText())
-                .allMatch(each -> each.matches("(?s).+\n\nScope: .+[.] Plan: (Starter|Professional|Enterprise)[.].*"));
-    }
-
-    @Test
-    void everyVariableInAPathIsDeclared() {
-        for (JsonNode request : requests()) {
-            List<String> used = new ArrayList<>(OpenApi.texts(request.at("/request/url/path")));
-            used.removeIf(each -> !each.startsWith(":"));
-            List<String> declared = new ArrayList<>();
-            request.at("/request/url/variable")
-                    .forEach(each -> declared.add(":" + each.path("key").asText()));
-            assertThat(declared).as(request.path("name").asText()).containsExactlyInAnyOrderElementsOf(used);
-        }
-    }
-
-    @Test
-    void aStaleFileIsShownWithItsLinesAndTheCommand() {
-        String text = PostmanCollection.text(API);
-        assertThat(new GeneratedFile("postman.json").stale(text, text.replace("\"clienteId\"", "\"clientId\"")))
-                .contains("mvn verify -Dupdate=true")
-                .contains("- ")
-                .contains("\"clienteId\"")
-                .contains("+ ")
-                .contains("\"clientId\"");
     }
 
     private static JsonNode collection() {

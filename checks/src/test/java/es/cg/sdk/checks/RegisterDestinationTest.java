@@ -1,7 +1,6 @@
 package es.cg.sdk.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -16,13 +15,11 @@ import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
-import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.FileSecretStore;
 import es.cg.sdk.webhooks.registration.SecretStore;
-import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,13 +28,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,39 +93,9 @@ final class RegisterDestinationTest {
         verifier.replaceSecrets(registration.register("erp").secrets());
     }
 
-    /** A store whose process dies instead of storing a secret. */
-    private SecretStore dying() {
-        return new SecretStore() {
-            @Override
-            public @Nullable StoredRegistration load(String name) {
-                return store().load(name);
-            }
-
-            @Override
-            public boolean save(StoredRegistration registration) {
-                if (registration.state() == StoredRegistration.State.REGISTERED) {
-                    throw new StoreException("killed");
-                }
-                return store().save(registration);
-            }
-        };
-    }
-
     private Webhooks.Destination only() {
         assertThat(mock.webhooks().destinations()).hasSize(1);
         return mock.webhooks().destinations().get(0);
-    }
-
-    @Test
-    void aReceiverThatRunsFirstPassesTheHandshake() throws Exception {
-        SignatureVerifier verifier = SignatureVerifier.pending();
-        server.createContext("/cg", receiver(verifier));
-
-        register(store(), verifier);
-        mock.panel().advance(Duration.ofSeconds(1));
-
-        assertThat(only().state()).isEqualTo("activo");
-        assertThat(Objects.requireNonNull(store().find("erp")).secrets()).hasSize(1);
     }
 
     @Test
@@ -159,60 +124,6 @@ final class RegisterDestinationTest {
         handshake.get(1, TimeUnit.MINUTES);
 
         assertThat(only().state()).isEqualTo("activo");
-    }
-
-    @Test
-    void anAnswerThatIsLostCostsNeitherDestinationNorSecret() throws Exception {
-        SignatureVerifier verifier = SignatureVerifier.pending();
-        server.createContext("/cg", receiver(verifier));
-        mock.faults().arm("webhooks.create", 1, Fault.droppedAfter());
-        register(store(), verifier);
-        mock.panel().advance(Duration.ofSeconds(1));
-
-        assertThat(mock.faults().unused()).isEmpty();
-        assertThat(only().state()).isEqualTo("activo");
-    }
-
-    @Test
-    void aProcessThatDiesBeforeTheSecretIsKeptFindsItAgain() throws Exception {
-        SignatureVerifier first = SignatureVerifier.builder()
-                .secretPending()
-                .secretWait(Duration.ZERO)
-                .build();
-        server.createContext("/cg", receiver(first));
-        assertThatThrownBy(() -> register(dying(), first)).hasMessage("killed");
-        mock.panel().advance(Duration.ofSeconds(1));
-        assertThat(only().state()).isEqualTo("pendiente_verificacion");
-        assertThat(only().why()).contains("answered 503, not 2xx");
-        server.removeContext("/cg");
-
-        SignatureVerifier second = SignatureVerifier.pending();
-        server.createContext("/cg", receiver(second));
-        mock.panel().advance(Duration.ofHours(22));
-        register(store(), second);
-
-        assertThat(only().state()).isEqualTo("pendiente_verificacion");
-        Webhooks.Handshake again = mock.webhooks().verify(only().id());
-        assertThat(again).satisfies(each -> {
-            assertThat(each.isPassed()).isTrue();
-            assertThat(each.good()).isEqualTo(200);
-            assertThat(each.bad()).isEqualTo(401);
-        });
-    }
-
-    @Test
-    void aLaterStartTakesTheSecretThatWasKept() throws Exception {
-        SignatureVerifier first = SignatureVerifier.pending();
-        server.createContext("/cg", receiver(first));
-        register(store(), first);
-        mock.panel().advance(Duration.ofDays(3));
-        server.removeContext("/cg");
-
-        SignatureVerifier second = SignatureVerifier.pending();
-        server.createContext("/cg", receiver(second));
-        register(store(), second);
-
-        assertThat(mock.webhooks().verify(only().id()).isPassed()).isTrue();
     }
 
     @Test

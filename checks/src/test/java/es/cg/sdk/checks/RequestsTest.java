@@ -1,6 +1,7 @@
 package es.cg.sdk.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -83,6 +84,30 @@ class RequestsTest {
                     Request again =
                             (Request) builder.getClass().getMethod("build").invoke(builder);
                     assertThat(again.json().text()).isEqualTo(each.json().text());
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRequiredFieldThatIsMissingIsNamedBeforeItIsSent() {
+        return FullRequests.all().entrySet().stream()
+                .filter(each -> Stream.of(each.getValue().getClass().getMethods())
+                        .anyMatch(method -> method.getName().equals("toBuilder")))
+                .map(each -> dynamicTest(each.getKey(), () -> {
+                    for (String field : OpenApi.texts(
+                            API.component("schemas", schema(each.getKey())).path("required"))) {
+                        Object builder = each.getValue()
+                                .getClass()
+                                .getMethod("toBuilder")
+                                .invoke(each.getValue());
+                        builder.getClass()
+                                .getMethod("set", String.class, Object.class)
+                                .invoke(builder, field, null);
+                        assertThatThrownBy(() ->
+                                        builder.getClass().getMethod("build").invoke(builder))
+                                .cause()
+                                .isInstanceOf(IllegalArgumentException.class)
+                                .hasMessage(each.getKey() + "." + field + " is required");
+                    }
                 }));
     }
 

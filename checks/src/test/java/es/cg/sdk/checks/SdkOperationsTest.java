@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Operation.KeyRule;
-import es.cg.sdk.internal.http.OperationIds;
+import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.model.Assumed;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -28,11 +28,6 @@ class SdkOperationsTest {
     }
 
     @Test
-    void noOperationIsThereTwice() {
-        assertThat(operations()).extracting(Operation::id).doesNotHaveDuplicates();
-    }
-
-    @Test
     void whatTheContractDoesNotShowIsMarkedAndNothingElse() {
         Map<String, List<JavaMethod>> methods = SdkMethods.ofClient().standing();
         BY_ID.forEach((id, operation) -> assertThat(methods.getOrDefault(id, List.of()))
@@ -47,23 +42,6 @@ class SdkOperationsTest {
         BY_ID.forEach((id, operation) -> assumed.put(id, OpenApi.assumed(operation.node())));
 
         assertThat(OperationIds.assumedById()).isEqualTo(assumed);
-    }
-
-    @Test
-    void anOperationThatIsNotTheContractsIsFound() {
-        assertThat(findings(Operation.get("activities.lst", "/activities", json -> json)))
-                .hasSize(1);
-        assertThat(findings(Operation.get("activities.list", "/activitys", json -> json)))
-                .hasSize(1);
-        assertThat(findings(Operation.post("activities.list", "/activities", json -> json)))
-                .hasSize(2);
-        assertThat(findings(Operation.get("activities.list", "/activities", json -> json)
-                        .onNoClient()))
-                .hasSize(1);
-        assertThat(findings(Operation.get("clients.list", "/clients", json -> json)))
-                .hasSize(1);
-        assertThat(findings(Operation.get("activities.list", "/activities", json -> json)))
-                .isEmpty();
     }
 
     private static boolean isMarked(JavaMethod method) {

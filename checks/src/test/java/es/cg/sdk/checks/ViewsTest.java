@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Page;
-import es.cg.sdk.clients.Client;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
@@ -79,37 +77,6 @@ class ViewsTest {
                                 API.component("schemas", schema(name)).isMissingNode())
                         .as("the schema of " + name)
                         .isFalse());
-    }
-
-    @Test
-    void aViewThatReadsAnotherSchemaIsFound() {
-        ViewFields crossed = new ViewFields(API, Client.class, "Activity");
-        assertThat(crossed.shapes()).hasSizeGreaterThan(5);
-        ViewFields own = new ViewFields(API, Crooked.class, "Activity");
-        assertThat(own.shapes()).anyMatch(each -> each.contains("esPrincipal() gives String of boolean"));
-        assertThat(own.full()).anyMatch(each -> each.contains("descripcion() gives el codigo_iae"));
-        assertThat(own.minimal()).anyMatch(each -> each.contains("seccionIae() gives empresarial"));
-        assertThat(own.strange()).anyMatch(each -> each.contains("descripcion() of {\"un\":\"objeto\"} says null"));
-    }
-
-    /** An activity read wrong. */
-    public static final class Crooked extends View {
-        /** A view over this JSON. */
-        public Crooked(Json json) {
-            super(json);
-        }
-
-        public String descripcion() {
-            return String.valueOf(text("codigo_iae"));
-        }
-
-        public String seccionIae() {
-            return "empresarial";
-        }
-
-        public String esPrincipal() {
-            return String.valueOf(flag("es_principal"));
-        }
     }
 
     private static Stream<DynamicTest> ofEachView(Function<ViewFields, List<String>> findings) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.checks.Vocabularies.Place;
-import es.cg.sdk.model.Word;
 import es.cg.sdk.webhooks.EventKind;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -57,25 +56,5 @@ class VocabulariesTest {
         assertThat(kinds)
                 .containsExactlyInAnyOrderElementsOf(
                         OpenApi.texts(API.component("schemas", "EventKind").path("enum")));
-    }
-
-    @Test
-    void aMisspeltWordIsFound() {
-        Set<String> listed = Set.of("verde", "rojo");
-        assertThat(Vocabularies.findings(new Place("Cosa.color", Misspelt.class, listed, false), Set.of()))
-                .containsExactly(
-                        "Cosa.color: VocabulariesTest.Misspelt has no constants of [verde], which openapi.json lists",
-                        "Cosa.color: VocabulariesTest.Misspelt has constants of [vedre], which openapi.json does not"
-                                + " list for it");
-        assertThat(Vocabularies.findings(new Place("Cosa.color", Misspelt.class, Set.of("rojo"), false), Set.of("x")))
-                .anyMatch(each -> each.endsWith("; expected are [x]"));
-        assertThat(Vocabularies.findings(new Place("Cosa.color", Misspelt.class, Set.of(), false), Set.of()))
-                .anyMatch(each -> each.contains("openapi.json lists no words for it"));
-    }
-
-    /** Colours of which one is spelt wrong. */
-    public record Misspelt(String value) implements Word {
-        public static final Misspelt VERDE = new Misspelt("vedre");
-        public static final Misspelt ROJO = new Misspelt("rojo");
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.clients;
 
 import es.cg.sdk.common.RequestBuilder;
-import es.cg.sdk.internal.files.SmallFile;
+import es.cg.sdk.internal.requests.SmallFile;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;

@@ -15,14 +15,11 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
-import es.cg.sdk.internal.jobs.JobToken;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lists.PageFetcher;
-import es.cg.sdk.internal.lists.PagedListing;
+import es.cg.sdk.internal.journal.CurrentBatchItem;
+import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Query;
-import es.cg.sdk.internal.writes.CurrentBatchItem;
-import es.cg.sdk.internal.writes.WriteJournal;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -194,13 +191,7 @@ public final class Caller implements PageFetcher {
      * @throws IllegalArgumentException if the token is malformed, or of another client than this caller's
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
-        JobToken parsed = JobToken.of(Objects.requireNonNull(token, "token is null"));
-        if (client != null && !Objects.equals(client, parsed.client())) {
-            throw new IllegalArgumentException("the token is of a job of "
-                    + (parsed.client() == null ? "no client" : "client " + parsed.client()) + ", not of client "
-                    + client);
-        }
-        return jobs.resumed(parsed, options, Objects.requireNonNull(answer, "answer is null"));
+        return jobs.resumed(token, client, options, answer);
     }
 
     /** Returns a list that fetches its pages by this call. */

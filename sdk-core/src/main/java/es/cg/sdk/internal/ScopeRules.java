@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The plans and permissions of the contract's scopes. */
-public final class ScopeRules {
+final class ScopeRules {
     private static final List<String> PLANS = List.of("free", "starter", "professional", "enterprise");
 
     private static final Set<String> STARTER =
@@ -53,7 +53,7 @@ public final class ScopeRules {
     private ScopeRules() {}
 
     /** Returns the cheapest plan that includes the scope; null for a scope that the contract does not have. */
-    public static @Nullable String plan(String scope) {
+    static @Nullable String plan(String scope) {
         if (STARTER.contains(scope)) {
             return "starter";
         }
@@ -70,7 +70,7 @@ public final class ScopeRules {
     }
 
     /** Returns whether the scope allows writes: all known scopes do whose name does not end with {@code :leer}. */
-    public static boolean writes(String scope) {
+    static boolean writes(String scope) {
         return plan(scope) != null && !scope.endsWith(":leer");
     }
 

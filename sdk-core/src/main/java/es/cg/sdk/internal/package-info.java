@@ -1,4 +1,4 @@
-/** Implementation of the client; not exported, and not part of the public API. */
+/** What the resources of the client call through: calls, lists and jobs. Not exported, like all packages below it. */
 @NullMarked
 package es.cg.sdk.internal;
 

@@ -3,7 +3,6 @@ package es.cg.sdk.activities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.common.RegimenIva;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
@@ -12,22 +11,6 @@ final class ActivityChangeTest {
     @Test
     void nothingNeedBeSet() {
         assertThat(ActivityChange.builder().build().json().text()).isEqualTo("{}");
-    }
-
-    @Test
-    void theBodyHasTheContractsNames() {
-        ActivityChange change = ActivityChange.builder()
-                .activa(true)
-                .codigoIae("7630")
-                .descripcion("Programación")
-                .regimenIva(RegimenIva.GENERAL)
-                .set("fecha_baja", null)
-                .build();
-
-        assertThat(change.json().text()).isEqualTo("""
-                {"activa":true,"codigo_iae":"7630","descripcion":"Programación","fecha_baja":null,\
-                "regimen_iva":"general"}""");
-        assertThat(change).hasToString("ActivityChange[activa, codigo_iae, descripcion, fecha_baja, regimen_iva]");
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,22 +25,6 @@ final class NewBankImportTest {
     private static byte[] sent(NewBankImport statement) {
         return Base64.getDecoder()
                 .decode(statement.json().get("contenido_base64").string());
-    }
-
-    @Test
-    void theBodyHasTheContractsNames() {
-        assertThat(NewBankImport.builder()
-                        .contenidoBase64("AAE=")
-                        .nombreFichero("noviembre.n43")
-                        .formato(FormatoExtracto.NORMA43)
-                        .cuentaId("cta_1")
-                        .set("otro", List.of(1))
-                        .build()
-                        .json()
-                        .text())
-                .isEqualTo("""
-                        {"contenido_base64":"AAE=","cuenta_id":"cta_1","formato":"norma43",\
-                        "nombre_fichero":"noviembre.n43","otro":[1]}""");
     }
 
     @Test
@@ -92,26 +75,6 @@ final class NewBankImportTest {
         }
         assertThatThrownBy(() -> complete().contenido(large)).hasMessageContaining("has 4294967296 bytes");
         assertThatThrownBy(() -> complete().contenido(folder)).hasMessageContaining("must be a regular file");
-    }
-
-    @Test
-    void everyRequiredFieldIsNamedWhenItIsMissing() {
-        for (String field : List.of("cuenta_id", "contenido_base64")) {
-            assertThatThrownBy(complete().set(field, null)::build)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("NewBankImport." + field + " is required");
-        }
-    }
-
-    @Test
-    void aFormatThatIsNotKnownPasses() {
-        assertThat(complete()
-                        .formato(new FormatoExtracto("norma19"))
-                        .build()
-                        .json()
-                        .get("formato")
-                        .string())
-                .isEqualTo("norma19");
     }
 
     @Test

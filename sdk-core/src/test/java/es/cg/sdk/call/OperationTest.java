@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class OperationTest {
@@ -91,25 +89,6 @@ final class OperationTest {
                         .upload(pdf)
                         .upload())
                 .isSameAs(pdf);
-    }
-
-    @Test
-    @SuppressWarnings("NullAway") // It is the point.
-    void whatIsNullIsNamed() {
-        assertNull("key is null", () -> POST.call().key(null));
-        assertNull("body is null", () -> POST.call().body(null));
-        assertNull("query is null", () -> POST.call().query(null));
-        assertNull(
-                "the query parameter cursor is null",
-                () -> POST.call().query(Collections.singletonMap("cursor", null)));
-        assertNull("upload is null", () -> POST.call().upload(null));
-        assertNull(
-                "download is null",
-                () -> Operation.download("things.file", "/file").call().into(null));
-    }
-
-    private static void assertNull(String message, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(message);
     }
 
     @Test

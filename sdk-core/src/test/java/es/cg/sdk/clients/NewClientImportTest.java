@@ -60,11 +60,4 @@ final class NewClientImportTest {
                 .hasMessageStartingWith("the file to import must be a regular file, but ")
                 .hasMessageContaining("nada.csv");
     }
-
-    @Test
-    void theContentIsRequired() {
-        assertThatThrownBy(NewClientImport.builder()::build).hasMessage("NewClientImport.contenido is required");
-        assertThatThrownBy(NewClientImport.builder().contenido("x").set("contenido", null)::build)
-                .hasMessage("NewClientImport.contenido is required");
-    }
 }

@@ -1,17 +1,11 @@
 package es.cg.sdk.invoices;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.common.MetodoPago;
-import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.ValidationException;
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Payments of invoices against the mock server. */
@@ -36,22 +30,11 @@ final class InvoicePaymentsTest extends InvoicesOnMock {
         assertThat(part.importePendiente()).isEqualByComparingTo("1000");
         assertThat(reread(laura, issued).estadoCobro()).isEqualTo(Invoice.EstadoCobro.PARCIAL);
 
-        laura.invoices().recordPayment(idOf(issued), payment("1000"));
+        laura.invoices().recordPayment(idOf(issued), payment("1000"), IdempotencyKey.random());
         Invoice paid = reread(laura, issued);
         assertThat(paid.estadoCobro()).isEqualTo(Invoice.EstadoCobro.COBRADA);
         assertThat(paid.importeCobrado()).isEqualByComparingTo("1060");
         assertThat(paid.pagos()).extracting(Payment::id).contains(part.id()).hasSize(2);
-    }
-
-    @Test
-    void oneKeyPaysOnce() {
-        Invoice issued = laura.invoices().issue(invoice().build());
-        IdempotencyKey key = IdempotencyKey.forDocument("erp-cobro", "7");
-        Payment first = laura.invoices().recordPayment(idOf(issued), payment("60.00"), key);
-
-        assertThat(laura.invoices().recordPayment(idOf(issued), payment("60.00"), key))
-                .isEqualTo(first);
-        assertThat(reread(laura, issued).pagos()).hasSize(1);
     }
 
     @Test
@@ -80,47 +63,5 @@ final class InvoicePaymentsTest extends InvoicesOnMock {
                         .findPaymentByReference(id, "erp-cobro-8", settled)
                         .state())
                 .isEqualTo(ReferenceLookup.State.NONE);
-    }
-
-    @Test
-    void moreThanIsPendingIsRefused() {
-        Invoice issued = laura.invoices().issue(invoice().build());
-
-        assertThatThrownBy(() -> laura.invoices().recordPayment(idOf(issued), payment("1060.01")))
-                .isInstanceOfSatisfying(
-                        ValidationException.class,
-                        e -> assertThat(e.code()).isEqualTo("importe_superior_al_pendiente"));
-    }
-
-    @Test
-    void aPaymentOnWhatIsNotThereIsToldApartFromNothing() {
-        for (String id : List.of("inv_0", "inv/0")) {
-            assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
-                    .as(id)
-                    .isInstanceOfSatisfying(ApiException.class, e -> {
-                        assertThat(e.status()).isEqualTo(404);
-                        assertThat(e.operation()).isEqualTo("invoices.recordPayment");
-                    });
-        }
-        assertThat(mock.journal().calls("invoices.recordPayment")).hasSize(2);
-        for (String id : List.of("..", "../clients")) {
-            assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
-                    .isInstanceOf(IllegalArgumentException.class);
-        }
-    }
-
-    @Test
-    void aPaymentThatComesBackLeavesTheInvoicePending() {
-        Invoice issued = sandboxLaura.invoices().issue(invoice().serie("SBX").build());
-        String amount = new BigDecimal(String.valueOf(issued.totalAPagar())).toPlainString();
-        Payment returned = sandboxLaura
-                .with(CallOptions.defaults().scenario("cobro_devuelto"))
-                .invoices()
-                .recordPayment(idOf(issued), payment(amount));
-
-        assertThat(returned.meta().status()).isEqualTo(201);
-        assertThat(returned.estado()).isEqualTo(Payment.Estado.DEVUELTO);
-        assertThat(returned.devueltoEn()).isNotNull();
-        assertThat(reread(sandboxLaura, issued).estadoCobro()).isEqualTo(Invoice.EstadoCobro.PENDIENTE);
     }
 }

@@ -16,23 +16,18 @@ abstract class InvoicesOnMock {
     static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
     MockCg mock;
     CgClient cg;
-    CgClient sandboxed;
     ClientApi laura;
-    ClientApi sandboxLaura;
 
     @BeforeEach
     void start() {
         mock = MockCg.start();
         cg = client(mock.baseUrl(), mock.liveKey());
-        sandboxed = client(mock.sandboxUrl(), mock.sandboxKey());
         laura = cg.forClient(1001);
-        sandboxLaura = sandboxed.forClient(mock.sandboxClients().get(0));
     }
 
     @AfterEach
     void stop() {
         cg.close();
-        sandboxed.close();
         mock.close();
     }
 

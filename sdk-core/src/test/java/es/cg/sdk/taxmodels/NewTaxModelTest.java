@@ -10,18 +10,6 @@ final class NewTaxModelTest {
     private static final NewTaxModel QUARTER = NewTaxModel.of(Modelo.M303, 2026).periodo("3T");
 
     @Test
-    void theBodyHasTheContractsNames() {
-        assertThat(QUARTER.tipoDeclaracion(TipoDeclaracion.SUSTITUTIVA)
-                        .regenerar(true)
-                        .set("otro", 1)
-                        .json()
-                        .text())
-                .isEqualTo("""
-                        {"ejercicio":2026,"modelo":"303","otro":1,"periodo":"3T","regenerar":true,\
-                        "tipo_declaracion":"sustitutiva"}""");
-    }
-
-    @Test
     void eachMethodGivesANewOne() {
         QUARTER.regenerar(true);
 

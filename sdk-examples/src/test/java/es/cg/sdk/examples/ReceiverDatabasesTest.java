@@ -2,8 +2,8 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.mariadb.MariaDbServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -22,25 +22,18 @@ final class ReceiverDatabasesTest {
 
     @Test
     void postgresqlKeepsEachEventOnceAndItsFaultsAreToldInALine() throws Exception {
-        try (EmbeddedPostgres server = EmbeddedPostgres.builder()
-                // It is off there, which the store refuses.
-                .setServerConfig("synchronous_commit", "on")
-                .start()) {
-            String address = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/";
-            booksEachEventOnce(address + "postgres", "postgres");
-            isToldInALine(address + "none", "postgres", "database \"none\" does not exist");
-            isToldInALine(address + "postgres", "nobody", "role \"nobody\" does not exist");
-        }
+        String address = PostgresServer.shared().url("").replaceAll("\\?.*", "");
+        booksEachEventOnce(address + "postgres", "postgres");
+        isToldInALine(address + "none", "postgres", "database \"none\" does not exist");
+        isToldInALine(address + "postgres", "nobody", "role \"nobody\" does not exist");
     }
 
     @Test
     void mariadbKeepsEachEventOnceAndItsFaultsAreToldInALine() throws Exception {
-        try (MariaDbServer server = MariaDbServer.start(folder.resolve("mariadb"))) {
-            String address = server.url("").replaceAll("\\?.*", "");
-            booksEachEventOnce(address + "mysql", "root");
-            isToldInALine(address + "none", "root", "Unknown database 'none'");
-            isToldInALine(address + "mysql", "nobody", "Access denied for user 'nobody'");
-        }
+        String address = MariaDbServer.shared().url("").replaceAll("\\?.*", "");
+        booksEachEventOnce(address + "mysql", "root");
+        isToldInALine(address + "none", "root", "Unknown database 'none'");
+        isToldInALine(address + "mysql", "nobody", "Access denied for user 'nobody'");
     }
 
     /** Runs the receiver twice on the same database, the second time until Ctrl-C. */

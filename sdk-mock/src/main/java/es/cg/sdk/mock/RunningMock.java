@@ -70,8 +70,12 @@ final class RunningMock implements AutoCloseable {
         ServiceContext ofSandbox = ServiceContext.of(sandbox, production, firm, faults, contract, queue);
         lock.lock();
         try {
-            PanelEnvironment productionPart = listen(ofProduction, settings.address, settings.productionPort);
-            PanelEnvironment sandboxPart = listen(ofSandbox, settings.address, settings.sandboxPort);
+            Chapters sandboxChapters = new Chapters(ofSandbox);
+            SandboxChapter sandboxChapter = new SandboxChapter(ofSandbox, sandboxChapters);
+            sandboxChapters.add(sandboxChapter);
+            PanelEnvironment productionPart =
+                    listen(ofProduction, new Chapters(ofProduction), settings.address, settings.productionPort);
+            PanelEnvironment sandboxPart = listen(ofSandbox, sandboxChapters, settings.address, settings.sandboxPort);
             this.live = new ReadyKey(ofProduction, "live");
             this.test = new ReadyKey(ofProduction, "test");
             this.sandboxKey = new ReadyKey(ofSandbox, "sandbox");
@@ -89,8 +93,9 @@ final class RunningMock implements AutoCloseable {
             }
             settings.faults.forEach(each -> each.accept(faults));
             this.panel = new PanelServer(contract, productionPart, sandboxPart, shared);
-            this.page = new PageServer(
-                    panel, new PageContext(shared, productionPart, sandboxPart, this::readyKeys, this::readyClients));
+            PageContext shown = new PageContext(
+                    shared, productionPart, sandboxPart, sandboxChapter, this::readyKeys, this::readyClients);
+            this.page = new PageServer(panel, shown);
             if (!settings.address.isLoopbackAddress()) {
                 panel.share();
             }
@@ -109,11 +114,7 @@ final class RunningMock implements AutoCloseable {
         }
     }
 
-    private PanelEnvironment listen(ServiceContext context, InetAddress address, int port) {
-        Chapters chapters = new Chapters(context);
-        if (context.environment().sandbox()) {
-            chapters.add(new SandboxChapter(context, chapters));
-        }
+    private PanelEnvironment listen(ServiceContext context, Chapters chapters, InetAddress address, int port) {
         Service service = new Service(contract, context, chapters.handlers(), shared);
         HttpListener listener = HttpListener.open(service, address, port, PREFIX, HttpLimits.USUAL);
         listeners.add(listener);

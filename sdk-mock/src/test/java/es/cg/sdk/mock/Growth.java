@@ -6,17 +6,18 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.WatchedRecords;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 
-/** Fills the tables of an environment with copies of their newest record, and counts the records that a call reads. */
+/** Fills the tables of an environment with copies of their newest record, and counts the copies that a call reads. */
 final class Growth {
     static final int CLIENT = 1001;
 
     private final ListeningService service;
-    private long before;
+    private final WatchedRecords copies = new WatchedRecords();
 
     Growth(ListeningService service) {
         this.service = service;
@@ -33,20 +34,25 @@ final class Growth {
             ObjectNode copy = model.deepCopy();
             copy.put("id", environment.random().id("copy_"));
             change.accept(copy, i);
-            environment.table(table).add(client, copy);
+            add(table, client, copy);
         }
     }
 
-    /** Runs a call and returns how many records it read. */
-    long reads(Call call) throws IOException {
-        before = service.context().environment().recordsRead();
+    /** Adds a record, which is counted as the copies are. */
+    void add(String table, long client, ObjectNode record) {
+        service.context().environment().table(table).add(client, copies.watched(record));
+    }
+
+    /** Runs a call and returns how many of the added records it read. */
+    int reads(Call call) throws IOException {
+        copies.clear();
         call.run();
-        return service.context().environment().recordsRead() - before;
+        return copies.count();
     }
 
     /** Walks a list to its end, and returns what each page read. */
     Walk walk(String path, int limit) throws IOException {
-        List<Long> reads = new ArrayList<>();
+        List<Integer> reads = new ArrayList<>();
         List<String> ids = new ArrayList<>();
         String cursor = "";
         String filtered = path + (path.contains("?") ? "&" : "?") + "limit=" + limit;
@@ -70,9 +76,9 @@ final class Growth {
         return Caller.merged(text.replace('\'', '"'));
     }
 
-    record Walk(List<Long> reads, List<String> ids) {
-        long most() {
-            return reads.stream().mapToLong(Long::longValue).max().orElseThrow();
+    record Walk(List<Integer> reads, List<String> ids) {
+        int most() {
+            return reads.stream().mapToInt(Integer::intValue).max().orElseThrow();
         }
     }
 

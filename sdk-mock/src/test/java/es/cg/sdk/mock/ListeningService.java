@@ -39,7 +39,7 @@ final class ListeningService implements AutoCloseable {
 
     ListeningService(boolean sandbox, String time) {
         this.insides = ServiceParts.of(sandbox, time);
-        this.invoices = insides.chapters().get(InvoicesChapter.class);
+        this.invoices = insides.chapters().invoices();
         this.listener = HttpListener.open(insides.service(), 0, List.of("api", "public", "v1"));
         context().environment().setBaseUrl(listener.baseUrl());
         this.key = newKey();

@@ -1,10 +1,9 @@
 package es.cg.sdk.spring;
 
-import es.cg.sdk.webhooks.mariadb.MariaDbServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import es.cg.sdk.testing.DatabaseServer;
+import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.Sql;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -22,60 +21,25 @@ enum Database {
     POSTGRESQL {
         @Override
         String create() throws SQLException {
-            String name = unused();
-            run(Postgresql.ONE.getJdbcUrl("postgres", "postgres"), "CREATE DATABASE " + name);
-            return Postgresql.ONE.getJdbcUrl("postgres", name);
+            return createOn(PostgresServer.shared());
         }
     },
     MARIADB {
         @Override
         String create() throws SQLException {
-            String name = unused();
-            run(Mariadb.ONE.url("mysql"), "CREATE DATABASE " + name);
-            return Mariadb.ONE.url(name);
+            return createOn(MariaDbServer.shared());
         }
     };
-
-    private static final class Postgresql {
-        static final EmbeddedPostgres ONE = start();
-
-        private static EmbeddedPostgres start() {
-            try {
-                return EmbeddedPostgres.builder()
-                        // It is off there, which the store refuses.
-                        .setServerConfig("synchronous_commit", "on")
-                        .start();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
-    private static final class Mariadb {
-        static final MariaDbServer ONE = start();
-
-        private static MariaDbServer start() {
-            try {
-                return MariaDbServer.start(Files.createTempDirectory("mariadb"));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
 
     /** Makes a database without tables, and returns its address. */
     abstract String create() throws SQLException;
 
-    private static String unused() {
-        return "t" + UUID.randomUUID().toString().replace('-', '_');
-    }
-
-    private static void run(String url, String sql) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url);
+    private static String createOn(DatabaseServer server) throws SQLException {
+        String name = Sql.unusedName();
+        try (Connection connection = DriverManager.getConnection(server.url());
                 Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+            statement.execute("CREATE DATABASE " + name);
         }
+        return server.url(name);
     }
 }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Each adapter on a real server, asked over real HTTP, by the mock's own deliveries too. */
@@ -146,6 +147,7 @@ final class AdapterTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> bothProbesAtOnceAThousandTimes() {
         return each(adapter -> {
             try (Host host = adapter.open(WebhookReceiver.of(Sender.SECRET, event -> {}))) {
@@ -163,6 +165,7 @@ final class AdapterTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> largeBodiesOnOneConnectionAreAllAnswered() {
         return each(adapter -> {
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(Sender.SECRET))

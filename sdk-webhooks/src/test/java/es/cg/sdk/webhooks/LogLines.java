@@ -1,22 +1,20 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.testing.LineLogger;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Marker;
 import org.slf4j.event.Level;
-import org.slf4j.helpers.LegacyAbstractLogger;
-import org.slf4j.helpers.MessageFormatter;
 
 /** A logger that keeps its lines. Thread-safe. */
-final class LogLines extends LegacyAbstractLogger {
+final class LogLines extends LineLogger {
     private static final long serialVersionUID = 1L;
 
     private final transient Queue<String> lines = new ConcurrentLinkedQueue<>();
 
     LogLines() {
-        this.name = "lines";
+        super("lines");
     }
 
     /** Lines of this level. */
@@ -28,43 +26,7 @@ final class LogLines extends LegacyAbstractLogger {
     }
 
     @Override
-    public boolean isTraceEnabled() {
-        return true;
-    }
-
-    @Override
-    public boolean isDebugEnabled() {
-        return true;
-    }
-
-    @Override
-    public boolean isInfoEnabled() {
-        return true;
-    }
-
-    @Override
-    public boolean isWarnEnabled() {
-        return true;
-    }
-
-    @Override
-    public boolean isErrorEnabled() {
-        return true;
-    }
-
-    @Override
-    protected @Nullable String getFullyQualifiedCallerName() {
-        return null;
-    }
-
-    @Override
-    protected void handleNormalizedLoggingCall(
-            Level level,
-            @Nullable Marker marker,
-            String pattern,
-            Object @Nullable [] arguments,
-            @Nullable Throwable thrown) {
-        lines.add(level + " " + MessageFormatter.basicArrayFormat(pattern, arguments)
-                + (thrown == null ? "" : " " + thrown));
+    protected void log(Level level, String message, @Nullable Throwable thrown) {
+        lines.add(level + " " + message + (thrown == null ? "" : " " + thrown));
     }
 }

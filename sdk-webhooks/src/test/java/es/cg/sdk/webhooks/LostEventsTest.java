@@ -14,11 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Events that were once answered 200 and lost, or handled and not answered. */
@@ -51,58 +48,6 @@ final class LostEventsTest {
     @FunctionalInterface
     private interface Trial {
         void of(Host.Adapter adapter) throws Exception;
-    }
-
-    @Test
-    void eventsWithoutATypeAreHandledAndNotPutAsideBehind200() {
-        WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier()).build(handled::add);
-        int taken = 0;
-        for (int i = 0; i < 250; i++) {
-            taken += Sender.send(receiver, "{\"id\":\"evt_%d\",\"event\":\"invoice.emitted\"}".formatted(i))
-                                    .status()
-                            == 200
-                    ? 1
-                    : 0;
-        }
-
-        assertThat(handled).as("%d answered 200", taken).hasSize(250);
-        assertThat(taken).isEqualTo(250);
-    }
-
-    @Test
-    void anEventThatFailedIsDoneWithTheLatestSignedBody() {
-        WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier()).build(event -> {
-            handled.add(event);
-            if (handled.size() == 1) {
-                throw new IllegalStateException("the ERP is away");
-            }
-        });
-
-        assertThat(Sender.send(receiver, Sender.event("evt_1", "invoice.emitted", ",\"attempt\":1"))
-                        .status())
-                .isEqualTo(500);
-        String latest = Sender.event("evt_1", "invoice.emitted", ",\"attempt\":2");
-        assertThat(Sender.send(receiver, latest).status()).isEqualTo(200);
-        assertThat(handled).hasSize(2);
-        assertThat(handled.get(1).body()).isEqualTo(latest.getBytes(UTF_8));
-    }
-
-    @Test
-    void anotherBodyUnderTheIdOfARunningEventIsAnswered503() throws Exception {
-        CountDownLatch began = new CountDownLatch(1);
-        CountDownLatch end = new CountDownLatch(1);
-        WebhookReceiver slow = WebhookReceiver.builder(Sender.verifier()).build(event -> {
-            began.countDown();
-            end.await();
-        });
-        CompletableFuture<Reply> first = CompletableFuture.supplyAsync(() -> Sender.send(slow, Sender.event("evt_1")));
-        began.await();
-        Reply second = Sender.send(slow, Sender.event("evt_1", "invoice.emitted", ",\"attempt\":2"));
-        end.countDown();
-
-        assertThat(second.status()).isEqualTo(503);
-        assertThat(second.headers()).containsKey("Retry-After");
-        assertThat(first.join().status()).isEqualTo(200);
     }
 
     /** An error that no list of errors names. */

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Many destinations at one address of a real server, asked over real HTTP. */
@@ -82,6 +83,7 @@ final class ManySourcesTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> aThousandSourcesHaveAThousandSecrets() {
         return each((host, firms, handled) -> {
             for (int firm = 1000; firm < 2000; firm++) {

@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.Deployment;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.net.URL;
@@ -39,6 +40,7 @@ final class ReceiverRedeployTest {
 
     @Test
     @Timeout(120)
+    @Tag("slow")
     void tenDeploymentsLeaveNothing() throws Exception {
         leaveNothing(10);
     }

@@ -148,19 +148,6 @@ final class ReceiverTest {
     }
 
     @Test
-    void aDoneEventThatIsWrittenInAnotherFormIsADuplicateAndNothingMore() {
-        Sender.send(receiver, Sender.event("evt_1"));
-        String other = " {\"type\":\"invoice.\\u0065mitted\",\"object\":\"event\", \"created\":1.7672256e9,"
-                + "\"client_id\":1001,\"id\":\"evt_1\",\r\n"
-                + "\"data\":{\"object\":{\"total\":121.0,\"id\":\"inv_1\"}}}";
-
-        assertThat(Sender.send(receiver, other).status()).isEqualTo(200);
-        assertThat(handled).hasSize(1);
-        assertThat(reports.get(1).result()).isEqualTo(Result.DUPLICATE);
-        assertThat(store.quarantined()).isEmpty();
-    }
-
-    @Test
     void whatAStorePutsAsideIsTakenOnlyIfItIsKeptDurably() {
         for (boolean isDurable : new boolean[] {true, false}) {
             EventStore parking = new EventStore() {

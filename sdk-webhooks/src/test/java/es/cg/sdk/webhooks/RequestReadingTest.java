@@ -4,11 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.JavaProcess;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -155,16 +154,7 @@ final class RequestReadingTest {
 
     @Test
     void twoHundredForgedBodiesFitInASmallMemory() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        ForgedBodies.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+        Process process = JavaProcess.of(List.of("-Xmx128m", "-XX:+ExitOnOutOfMemoryError"), ForgedBodies.class)
                 .start();
 
         assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).lines())

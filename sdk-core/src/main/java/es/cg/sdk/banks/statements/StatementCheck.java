@@ -3,7 +3,7 @@ package es.cg.sdk.banks.statements;
 import es.cg.sdk.banks.BankAccount;
 import es.cg.sdk.banks.FormatoExtracto;
 import es.cg.sdk.banks.NewBankImport;
-import es.cg.sdk.internal.files.SmallFile;
+import es.cg.sdk.internal.requests.SmallFile;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.text.PrintableText;
 import java.nio.file.Path;

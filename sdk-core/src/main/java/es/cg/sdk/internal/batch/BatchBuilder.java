@@ -7,6 +7,8 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.text.PrintableText;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +18,13 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A batch with its settings; runs it. Not thread-safe. */
 public final class BatchBuilder<A, T> implements Batch<A, T> {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+
     private final Caller caller;
     private final Function<Caller, A> view;
     private final List<T> items;
@@ -99,26 +105,30 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         BatchResults<T, R> results = new BatchResults<>(items, listener);
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
-        try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
+        RunStop stop = new RunStop(caller.client() != null);
+        try (BatchJournal file = BatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop)) {
             String origin = file.origin();
-            BatchLog.opened(journal, origin);
-            RunContext context = new RunContext(file, caller.time(), caller.client(), plan.sharedKeys());
+            LOG.info(
+                    "the journal {} {}",
+                    PrintableText.line(journal.toString()),
+                    origin.equals("new") ? "is new" : origin);
+            EarlierRuns earlierRuns = new EarlierRuns(file, caller.client(), plan.sharedKeys());
             BatchRun<A, T, R> run = new BatchRun<>(
-                    context,
+                    new RunContext(file, stop, earlierRuns),
                     results,
                     journal -> view.apply(caller.writingInto(journal)),
                     write,
                     lookUp,
                     caller::isClosed);
             if (interrupted) {
-                context.stop(RunContext.INTERRUPTED);
+                stop.stop(RunStop.INTERRUPTED);
             }
-            context.recordStart();
-            BatchThreads.runAll(series, run::runInOrder, context);
-            context.forceAll();
+            file.recordStart();
+            BatchThreads.runAll(series, run::runInOrder, stop);
+            file.forceAll();
             return results.report(
-                    context.stopped(),
-                    context.unclaimed(series.stream().flatMap(List::stream).toList()),
+                    stop.reason(),
+                    earlierRuns.unclaimed(series.stream().flatMap(List::stream).toList()),
                     origin);
         } finally {
             if (interrupted) {

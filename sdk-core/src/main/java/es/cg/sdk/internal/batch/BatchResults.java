@@ -10,7 +10,7 @@ import es.cg.sdk.batch.BatchReport.Unknown;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
-import es.cg.sdk.internal.writes.ItemWaitListener;
+import es.cg.sdk.internal.journal.CurrentBatchItem.WaitListener;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -75,8 +75,8 @@ final class BatchResults<T, R extends @Nullable Object> {
     }
 
     /** Returns a listener for the waits of the item at this position; it reports each wait as progress. */
-    ItemWaitListener waitListener(int position) {
-        return new ItemWaitListener() {
+    WaitListener waitListener(int position) {
+        return new WaitListener() {
             @Override
             public void begin(CallInfo call, Wait wait) {
                 lock.lock();

@@ -13,8 +13,8 @@ import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.internal.writes.CurrentBatchItem;
-import es.cg.sdk.internal.writes.WriteJournal;
+import es.cg.sdk.internal.journal.CurrentBatchItem;
+import es.cg.sdk.internal.journal.WriteJournal;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
 import java.util.Objects;
@@ -56,21 +56,21 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         String blocked = null;
         for (BatchItem<T> each : items) {
             stopIfClosed();
-            String reason = context.stopped() != null ? context.stopped() : blocked;
+            String reason = context.stop().reason() != null ? context.stop().reason() : blocked;
             if (reason != null) {
                 results.notSent(new NotSent<>(each.item(), each.position(), reason));
             } else {
                 if (!runItem(each)) {
                     blocked = "item " + each.position() + ", earlier in its series, is not done";
                 }
-                context.recordTime();
+                context.journal().recordTime();
             }
         }
     }
 
     private void stopIfClosed() {
         if (closed.getAsBoolean()) {
-            context.stop(RunContext.CLOSED);
+            context.stop().stop(RunStop.CLOSED);
         }
     }
 
@@ -90,15 +90,16 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         try {
             return refusal == null ? callFunction(each, journal) : report(each, journal, null, refusal);
         } catch (Throwable e) {
-            context.stop("the result of item " + each.position() + " could not be reported: "
-                    + e.getClass().getName());
+            context.stop()
+                    .stop("the result of item " + each.position() + " could not be reported: "
+                            + e.getClass().getName());
             return report(each, journal, null, e);
         }
     }
 
     private boolean callFunction(BatchItem<T> each, ItemJournal journal) {
         // Clears an interrupt that an earlier item's function left; one that ended the run is restored.
-        if (Thread.interrupted() && context.stopped() != null) {
+        if (Thread.interrupted() && context.stop().reason() != null) {
             Thread.currentThread().interrupt();
         }
         R result = null;
@@ -114,15 +115,15 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             journal.close();
         }
         stopIfClosed();
-        context.stopIfSystematic(thrown);
-        context.stopIfSystematic(journal.cause());
+        context.stop().stopIfSystematic(thrown);
+        context.stop().stopIfSystematic(journal.cause());
         Throwable failure = first(journal.cause(), thrown);
         if (journal.state() == WriteState.DONE || failure instanceof ApiException) {
-            context.recordReached(true);
+            context.stop().recordReached(true);
         } else if (failure instanceof ConnectionException noAnswer
                 && (noAnswer.outcome() == Outcome.NOTHING_DONE || journal.firstSent() == null)) {
             // If an earlier run may have done it, the outcome does not tell whether this attempt reached the service.
-            context.recordReached(noAnswer.outcome() != Outcome.NOTHING_DONE);
+            context.stop().recordReached(noAnswer.outcome() != Outcome.NOTHING_DONE);
         }
         return report(each, journal, result, CauseChain.of(thrown, ItemEnded.class) != null ? null : thrown);
     }
@@ -177,7 +178,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
 
     /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */
     private @Nullable String reasonNotSent(ItemJournal journal, @Nullable Throwable failure) {
-        String stopped = context.stopped();
+        String stopped = context.stop().reason();
         if (journal.isStopped()) {
             return stopped;
         }
@@ -193,7 +194,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         boolean isOfFunction = journal.cause() == null
                 && journal.misuse() == null
                 && CauseChain.of(failure, CallException.class) == null;
-        boolean isDueToEnd = RunContext.INTERRUPTED.equals(stopped)
+        boolean isDueToEnd = RunStop.INTERRUPTED.equals(stopped)
                 || (isClosed && CauseChain.of(failure, IllegalStateException.class) != null);
         return isOfFunction && isDueToEnd ? stopped : null;
     }

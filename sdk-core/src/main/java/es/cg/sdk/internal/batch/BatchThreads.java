@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.batch;
 
-import es.cg.sdk.internal.limits.KeyLimiter;
+import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +13,11 @@ final class BatchThreads {
     private BatchThreads() {}
 
     /** Runs all work and returns when it is done; an interrupt stops the run and interrupts its threads. */
-    static <W> void runAll(List<W> work, Consumer<W> worker, RunContext context) {
+    static <W> void runAll(List<W> work, Consumer<W> worker, RunStop stop) {
         Queue<W> queue = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
-        for (int i = 1; i <= Math.min(KeyLimiter.MAX_IN_FLIGHT, work.size()); i++) {
-            Thread thread = new Thread(() -> runQueue(queue, worker, context), "cg-sdk-batch-" + i);
+        for (int i = 1; i <= Math.min(RequestSlots.MAX_IN_FLIGHT, work.size()); i++) {
+            Thread thread = new Thread(() -> runQueue(queue, worker, stop), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);
         }
@@ -25,29 +25,29 @@ final class BatchThreads {
             threads.forEach(Thread::start);
         } catch (Throwable e) {
             // Threads that did start are joined below, since they write to the journal.
-            context.stop("a thread of the run could not be started: " + PrintableText.of(e.toString()));
+            stop.stop("a thread of the run could not be started: " + PrintableText.of(e.toString()));
         }
         boolean interrupted = false;
         for (Thread thread : threads) {
-            interrupted |= join(thread, threads, context);
+            interrupted |= join(thread, threads, stop);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static <W> void runQueue(Queue<W> queue, Consumer<W> worker, RunContext context) {
+    private static <W> void runQueue(Queue<W> queue, Consumer<W> worker, RunStop stop) {
         try {
             for (W each = queue.poll(); each != null; each = queue.poll()) {
                 worker.accept(each);
             }
         } catch (Throwable e) {
-            context.stop("a thread of the run has ended with " + e.getClass().getName());
+            stop.stop("a thread of the run has ended with " + e.getClass().getName());
         }
     }
 
     /** Joins the thread; returns whether this thread was interrupted meanwhile. */
-    private static boolean join(Thread thread, List<Thread> all, RunContext context) {
+    private static boolean join(Thread thread, List<Thread> all, RunStop stop) {
         boolean interrupted = false;
         while (true) {
             try {
@@ -55,7 +55,7 @@ final class BatchThreads {
                 return interrupted;
             } catch (InterruptedException e) {
                 interrupted = true;
-                context.stop(RunContext.INTERRUPTED);
+                stop.stop(RunStop.INTERRUPTED);
                 all.forEach(Thread::interrupt);
             }
         }

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.internal.journal.RecordedWrite;
+
 /**
  * The result of an item in earlier runs, when its function made no write in this run. Immutable.
  *

@@ -1,4 +1,4 @@
-/** Runs batches and keeps their journals. Not exported. */
+/** Runs the items of a batch, each once over all runs. Not exported. */
 @NullMarked
 package es.cg.sdk.internal.batch;
 

@@ -4,6 +4,7 @@ import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.Meta.RateLimit;
 import es.cg.sdk.text.Secrets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
 import okhttp3.Protocol;
@@ -146,9 +147,12 @@ public final class Answer implements AutoCloseable {
         return header.length() <= MAX_REQUEST_ID;
     }
 
-    @Nullable
-    public String retryAfter() {
-        return retryAfter;
+    /**
+     * Returns the wait that the answer asks for by {@code Retry-After}; null if it asks for none, or in a form that
+     * cannot be parsed.
+     */
+    public @Nullable Duration requestedWait(Instant now) {
+        return RetryAfter.of(retryAfter, header("Date"), now);
     }
 
     public byte[] body() {
@@ -173,6 +177,11 @@ public final class Answer implements AutoCloseable {
             @Nullable String retryAfter,
             @Nullable String date)
             implements Meta {
+        /** Returns the wait that the answer asked for by {@code Retry-After}; null if it asked for none. */
+        public @Nullable Duration requestedWait(Instant now) {
+            return RetryAfter.of(retryAfter, date, now);
+        }
+
         /** Returns the values of {@link Meta}: the two headers may hold anything. */
         @Override
         public String toString() {

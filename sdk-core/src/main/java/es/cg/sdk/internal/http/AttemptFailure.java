@@ -3,7 +3,6 @@ package es.cg.sdk.internal.http;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
-import es.cg.sdk.internal.files.FileAccessException;
 import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +42,7 @@ public record AttemptFailure(
     }
 
     /** Returns the failure of an attempt that could not read or write a local file. */
-    public static AttemptFailure local(FileAccessException e, @Nullable Answer answer) {
+    static AttemptFailure local(FileAccessException e, @Nullable Answer answer) {
         return new AttemptFailure(
                 RetryRules.LOCAL_FILE,
                 String.valueOf(e.getMessage()),

@@ -1,8 +1,6 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.internal.files.FileAccessException;
-import es.cg.sdk.internal.files.IncomingFile;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
@@ -38,10 +36,10 @@ public final class Exchange {
     /**
      * Sends the request and returns the answer.
      *
-     * @param incoming takes the file if the answer is one; null if no file is expected
+     * @param files takes the file if the answer is one
      */
-    public Answer send(Request original, SendOptions options, @Nullable IncomingFile incoming)
-            throws AttemptFailedException {
+    public Answer send(Request original, SendOptions options, FileTransfer files) throws AttemptFailedException {
+        IncomingFile incoming = files.incoming();
         Request request = WireTrace.traced(original, options.keyAge());
         WireTrace trace = WireTrace.of(request);
         Call call = client(options).newCall(request);
@@ -84,7 +82,7 @@ public final class Exchange {
         if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
         }
-        if (KeyTooOldException.isCauseOf(e)) {
+        if (WireTrace.KeyTooOldException.isCauseOf(e)) {
             return AttemptFailure.network(
                     trace.hasLeft() ? RetryRules.CONNECTION_LOST : RetryRules.NEVER_CONNECTED,
                     "was stopped: its idempotency key became too old while it was being sent",

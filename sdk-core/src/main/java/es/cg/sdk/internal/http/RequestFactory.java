@@ -4,14 +4,20 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.internal.files.UploadBody;
+import es.cg.sdk.internal.requests.Routes;
+import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.Request;
 import okhttp3.RequestBody;
+import okio.BufferedSink;
+import okio.HashingSink;
+import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the HTTP request of a call: URL, headers and body. Thread-safe. */
@@ -89,6 +95,27 @@ public final class RequestFactory {
         headers.forEach(request::header);
         routes.called(call.operation().id());
         return request.build();
+    }
+
+    /** Returns the digest of method, path, query and body, as they are sent: it identifies a write in a journal. */
+    public static String digest(Request request) {
+        String query = request.url().encodedQuery();
+        RequestBody body = request.body();
+        HashingSink hash = HashingSink.sha256(Okio.blackhole());
+        try (BufferedSink sink = Okio.buffer(hash)) {
+            sink.writeUtf8(request.method() + " " + request.url().encodedPath());
+            sink.writeUtf8((query == null ? "" : "?" + query) + "\n");
+            if (body instanceof UploadBody upload) {
+                // Its boundary is a digest of its whole content.
+                sink.writeUtf8(upload.contentType().toString());
+            } else if (body != null) {
+                body.writeTo(sink);
+            }
+            sink.flush();
+            return hash.hash().hex();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the body of a write cannot be read, so nothing was sent", e);
+        }
     }
 
     private HttpUrl url(Call<?> call) {

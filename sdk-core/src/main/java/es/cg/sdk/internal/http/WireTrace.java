@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.internal.http.SendOptions.KeyAge;
+import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -47,6 +49,20 @@ final class WireTrace {
     /** Returns the trace of a call; null if the SDK did not create the call. */
     static @Nullable WireTrace of(Call call) {
         return call.request().tag(WireTrace.class);
+    }
+
+    /** Thrown instead of sending a request, or the last byte of its body, whose idempotency key has become too old. */
+    static final class KeyTooOldException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private KeyTooOldException() {
+            super("its idempotency key became too old while it was being sent");
+        }
+
+        /** Returns whether this is the cause of {@code thrown}. */
+        static boolean isCauseOf(@Nullable Throwable thrown) {
+            return thrown != null && (thrown instanceof KeyTooOldException || isCauseOf(thrown.getCause()));
+        }
     }
 
     /** One sending of the request; a caller's interceptor may send it several times in one attempt. */

@@ -1,4 +1,4 @@
-/** Sends a request over OkHttp and reads its answer; records whether anything was sent. */
+/** Sends a request and its file over OkHttp, and reads the answer; records whether anything was sent. */
 @NullMarked
 package es.cg.sdk.internal.http;
 

@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.internal.pipeline.CallContext;
 import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
-import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.model.Json;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -60,15 +60,28 @@ public final class JobFactory implements JobMaker {
         return new JobToken(context.operation(), context.client(), context.key(), String.valueOf(view.id()));
     }
 
-    /** Returns the job of this token, without polling it. */
-    public <T> Job<T> resumed(JobToken token, CallOptions options, Function<Json, T> answer) {
+    /**
+     * Returns the job of this token, without polling it.
+     *
+     * @param client the client that it must be of; null for any
+     *
+     * @throws IllegalArgumentException if the token is malformed, or of another client
+     */
+    public <T> Job<T> resumed(String token, @Nullable Long client, CallOptions options, Function<Json, T> answer) {
+        JobToken parsed = JobToken.of(requireNonNull(token, "token is null"));
+        if (client != null && !client.equals(parsed.client())) {
+            throw new IllegalArgumentException("the token is of a job of "
+                    + (parsed.client() == null ? "no client" : "client " + parsed.client()) + ", not of client "
+                    + client);
+        }
         Call<Json> pollCall;
         try {
-            pollCall = address.pollCall(token.job(), null);
+            pollCall = address.pollCall(parsed.job(), null);
         } catch (IllegalArgumentException unsafeInPath) {
             throw JobToken.malformed();
         }
-        return new PolledJob<>(poller(pollCall, token, options, Json.empty()), answer);
+        return new PolledJob<>(
+                poller(pollCall, parsed, options, Json.empty()), requireNonNull(answer, "answer is null"));
     }
 
     private JobPoller poller(Call<Json> pollCall, JobToken token, CallOptions options, Json first) {

@@ -21,12 +21,12 @@ import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
-import es.cg.sdk.internal.errors.ErrorReader;
 import es.cg.sdk.internal.http.TlsFailure;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.limits.Deadline;
+import es.cg.sdk.internal.limits.Lifecycle;
+import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import es.cg.sdk.internal.pipeline.ErrorReader;
 import es.cg.sdk.internal.pipeline.Pipeline;
-import es.cg.sdk.internal.retry.AcceptedJob;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.DurationText;
 import es.cg.sdk.text.PrintableText;
@@ -195,13 +195,10 @@ final class JobPoller {
         String reason = "job " + PrintableText.line(token.job())
                 + (estado == null ? " has not been polled" : " is " + estado)
                 + (isAsked ? ", and the service asks for this pause" : "");
-        pipeline.listeners()
-                .waiting(
-                        new CallInfo(token.operation(), token.client(), token.key(), 0),
-                        new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         try {
-            pipeline.lifecycle().sleep(wait);
-            pipeline.listeners().waitIsOver();
+            pipeline.sleep(
+                    new CallInfo(token.operation(), token.client(), token.key(), 0),
+                    new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted();

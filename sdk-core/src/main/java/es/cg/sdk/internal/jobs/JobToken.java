@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the idempotency key that was sent; null for none
  * @param job the service's id of the job
  */
-public record JobToken(
+record JobToken(
         String operation, @Nullable Long client, @Nullable String key, String job) {
     private static final String PREFIX = "cgjob1.";
     private static final int MAX_LENGTH = 8000;
@@ -42,7 +42,7 @@ public record JobToken(
      *
      * @throws IllegalArgumentException if the text is not a complete token
      */
-    public static JobToken of(String text) {
+    static JobToken of(String text) {
         if (!text.startsWith(PREFIX) || text.length() > MAX_LENGTH) {
             throw malformed();
         }

@@ -4,7 +4,6 @@ import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.internal.http.Answer;
-import es.cg.sdk.internal.retry.RetryAfter;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.View;
@@ -71,9 +70,7 @@ final class JobView extends View {
 
     /** Returns how long after this answer the service wants no other poll; zero if it did not say. */
     Duration asked(Time time) {
-        Duration asked = meta() instanceof Answer.AnswerMeta answered
-                ? RetryAfter.of(answered.retryAfter(), answered.date(), time.now())
-                : null;
+        Duration asked = meta() instanceof Answer.AnswerMeta answered ? answered.requestedWait(time.now()) : null;
         return asked == null ? Duration.ZERO : asked;
     }
 }

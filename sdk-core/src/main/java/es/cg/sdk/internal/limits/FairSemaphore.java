@@ -1,6 +1,5 @@
 package es.cg.sdk.internal.limits;
 
-import es.cg.sdk.internal.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -3,7 +3,6 @@ package es.cg.sdk.internal.limits;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.text.Sha256;
 import java.lang.ref.WeakReference;
@@ -18,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Limits the requests in flight of one API key and their rate. All clients of this process that use the same key at the
  * same address share one instance. Thread-safe, and safe for virtual threads.
  */
-public final class KeyLimiter {
-    /** Maximum number of requests in flight per API key. */
-    public static final int MAX_IN_FLIGHT = 8;
+final class KeyLimiter {
+    /** Maximum number of requests in flight. */
+    static final int MAX_IN_FLIGHT = 8;
 
     // Keyed by a digest, since the map lives as long as the process and must not hold secrets. Guarded by itself.
     private static final Map<Scope, WeakReference<KeyLimiter>> LIMITERS = new HashMap<>();

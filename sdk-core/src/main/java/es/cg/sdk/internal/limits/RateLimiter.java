@@ -1,12 +1,11 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.internal.http.Answer;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.limits.KeyRateLimits.ActiveLimit;
 import es.cg.sdk.limits.LimitStore;
 import java.time.Duration;
@@ -18,13 +17,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Throttles the requests of an API key, in FIFO order, so that the service refuses none of them with a 429.
  * Thread-safe, and safe for virtual threads.
  */
-public final class RateLimiter {
+final class RateLimiter {
     private static final long ANNOUNCED_FROM = TimeUnit.SECONDS.toNanos(1);
     private static final long FIRST_ANSWER_WAIT = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -67,28 +67,6 @@ public final class RateLimiter {
         boolean isTooLong(Deadline deadline) {
             long left = deadline.left().toNanos();
             return mayEndSooner ? left == 0 : nanos >= left;
-        }
-    }
-
-    /** Thrown when a request would have to wait past its deadline. The message says which limit is used up. */
-    public static final class WaitTooLongException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final transient Rate rate;
-        private final String usedUpText;
-
-        private WaitTooLongException(Rate rate, String usedUpText) {
-            super(usedUpText, null, false, false);
-            this.rate = rate;
-            this.usedUpText = usedUpText;
-        }
-
-        public Rate rate() {
-            return rate;
-        }
-
-        public String usedUpText() {
-            return usedUpText;
         }
     }
 
@@ -186,8 +164,8 @@ public final class RateLimiter {
         /**
          * Waits until the known limits allow it; notifies the listener of the wait, and again whenever it gets longer.
          */
-        void awaitRoom(Deadline deadline, WaitListener listener, Lifecycle client)
-                throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException {
+        void awaitRoom(Deadline deadline, Consumer<Wait> listener, Lifecycle client)
+                throws InterruptedException, NoSlotException.RateLimited, Lifecycle.ClosedException {
             lock.lockInterruptibly();
             try (Lifecycle.Wait wait = client.waiting(RateLimiter.this::wake)) {
                 while (mustAwaitFirstAnswer(this)) {
@@ -200,7 +178,7 @@ public final class RateLimiter {
                     blockedBy = delay.limit().count();
                     waiting.add(this);
                     if (delay.isTooLong(deadline)) {
-                        throw new WaitTooLongException(
+                        throw new NoSlotException.RateLimited(
                                 delay.limit().rate(delay.nanos(), time.nanos()),
                                 delay.limit().usedUpText());
                     }
@@ -230,13 +208,17 @@ public final class RateLimiter {
         }
 
         /** Notifies without the lock, so that a slow listener blocks no other request; the place in the queue stays. */
-        private void announce(WaitListener listener, Delay delay) {
+        private void announce(Consumer<Wait> listener, Delay delay) {
             long now = time.nanos();
             announcedUntil = now + delay.nanos();
             Rate rate = delay.limit().rate(delay.nanos(), now);
             lock.unlock();
             try {
-                listener.waiting(WaitCause.RATE_LIMIT, delay.limit().usedUpText(), rate.pause());
+                listener.accept(new Wait(
+                        WaitCause.RATE_LIMIT,
+                        delay.limit().usedUpText(),
+                        rate.pause(),
+                        time.now().plus(rate.pause())));
             } finally {
                 lock.lock();
             }

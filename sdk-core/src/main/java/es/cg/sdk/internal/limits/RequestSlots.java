@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.limits;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.RetryRules;
@@ -11,13 +12,9 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
-import es.cg.sdk.internal.limits.RateLimiter.WaitTooLongException;
-import es.cg.sdk.internal.limits.SharedLimits.StoreFailedException;
-import es.cg.sdk.internal.retry.RetryAfter;
 import es.cg.sdk.limits.LimitStore;
 import java.time.Duration;
+import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * key; it releases both while it waits for a rate limit, and takes them again afterwards. Thread-safe.
  */
 public final class RequestSlots {
+    /** Maximum number of requests in flight per API key. */
+    public static final int MAX_IN_FLIGHT = KeyLimiter.MAX_IN_FLIGHT;
+
     private final HttpUrl address;
     private final Time time;
     private final FairSemaphore clientSlots;
@@ -91,7 +91,7 @@ public final class RequestSlots {
                 }
                 return;
             }
-            Duration wait = RetryAfter.of(answer, time.now());
+            Duration wait = answer.requestedWait(time.now());
             permit.answered(answer, wait == null ? null : refusedBy(failure), wait == null ? Duration.ZERO : wait);
         }
 
@@ -125,12 +125,12 @@ public final class RequestSlots {
      * Takes a slot, which the caller must close; returns null if none became free before the deadline. The listener is
      * notified before each wait.
      *
-     * @throws RateLimiter.WaitTooLongException if a rate limit allows no request before the deadline
-     * @throws StoreFailedException if the limit store fails
+     * @throws NoSlotException if a rate limit allows no request before the deadline, or the limit store fails
      */
     @Nullable
-    public Slot take(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitListener listener)
-            throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException, StoreFailedException {
+    public Slot take(
+            ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, Consumer<Wait> listener)
+            throws InterruptedException, Lifecycle.ClosedException, NoSlotException {
         KeyLimiter limiter = limiter(key);
         try (RateLimiter.PendingRequest request = limiter.rateLimiter().newRequest(client, createsClient)) {
             while (true) {
@@ -160,7 +160,7 @@ public final class RequestSlots {
 
     /** Asks the limit store, and returns the slot; null if none was granted: then the slots are released. */
     private @Nullable Slot shared(KeyLimiter limiter, RateLimiter.Permit permit, SharedLimits.Asked asked)
-            throws InterruptedException, Lifecycle.ClosedException, StoreFailedException {
+            throws InterruptedException, Lifecycle.ClosedException, NoSlotException {
         SharedLimits.Grant grant = null;
         try {
             grant = asked.await(lifecycle);
@@ -174,16 +174,18 @@ public final class RequestSlots {
     }
 
     /** Notifies the listener of the expected wait, if no slot is free. */
-    private void announceQueue(KeyLimiter limiter, WaitListener listener) {
+    private void announceQueue(KeyLimiter limiter, Consumer<Wait> listener) {
         if (clientSlots.availablePermits() > 0 && limiter.hasFreeSlot()) {
             return;
         }
         int ahead = limiter.queueLength() + clientSlots.queueLength();
-        listener.waiting(
+        Duration estimate = limiter.estimateWait(ahead + 1, maxInFlight);
+        listener.accept(new Wait(
                 WaitCause.OPEN_REQUESTS,
                 "all request slots are in use, and " + ahead + (ahead == 1 ? " call is" : " calls are")
                         + " ahead in the queue",
-                limiter.estimateWait(ahead + 1, maxInFlight));
+                estimate,
+                time.now().plus(estimate)));
     }
 
     private boolean acquire(KeyLimiter limiter, Deadline deadline)

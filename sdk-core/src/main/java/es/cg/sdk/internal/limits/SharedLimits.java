@@ -1,9 +1,8 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.limits.LimitStore.Decision;
 import es.cg.sdk.limits.LimitStore.Inquiry;
@@ -20,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * Asks a {@link LimitStore} for the requests of one API key. One thread asks for all that wait, so that requests that
  * come together need one exchange with the store. Thread-safe, and safe for virtual threads.
  */
-public final class SharedLimits {
+final class SharedLimits {
     private static final Logger LOG = LoggerFactory.getLogger(SharedLimits.class);
     private static final long LONGEST_OUTAGE = TimeUnit.SECONDS.toNanos(10);
     private static final long PAUSE_AFTER_FAILURE = TimeUnit.MILLISECONDS.toNanos(250);
@@ -58,22 +58,6 @@ public final class SharedLimits {
         this.rateLimiter = rateLimiter;
     }
 
-    /** Thrown when the store has failed for too long. */
-    public static final class StoreFailedException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final transient RuntimeException failure;
-
-        private StoreFailedException(RuntimeException failure) {
-            super(failure.toString(), failure, false, false);
-            this.failure = failure;
-        }
-
-        public RuntimeException failure() {
-            return failure;
-        }
-    }
-
     /** A request that the store has granted. */
     final class Grant {
         private final UUID id;
@@ -101,7 +85,11 @@ public final class SharedLimits {
 
     /** Returns a new request, which is not asked for yet. */
     Asked newRequest(
-            @Nullable Long client, boolean createsClient, boolean throttled, Deadline deadline, WaitListener listener) {
+            @Nullable Long client,
+            boolean createsClient,
+            boolean throttled,
+            Deadline deadline,
+            Consumer<Wait> listener) {
         return new Asked(client, createsClient, throttled, deadline, listener);
     }
 
@@ -111,7 +99,7 @@ public final class SharedLimits {
         private final boolean createsClient;
         private final boolean throttled;
         private final Deadline deadline;
-        private final WaitListener listener;
+        private final Consumer<Wait> listener;
         private final long since = time.nanos();
         private UUID id = UUID.randomUUID();
         private boolean announced;
@@ -125,7 +113,7 @@ public final class SharedLimits {
                 boolean createsClient,
                 boolean throttled,
                 Deadline deadline,
-                WaitListener listener) {
+                Consumer<Wait> listener) {
             this.client = client;
             this.createsClient = createsClient;
             this.throttled = throttled;
@@ -140,7 +128,7 @@ public final class SharedLimits {
 
         /** Waits for a free open request; returns null if a rate limit refuses the request, or at its deadline. */
         @Nullable
-        Grant await(Lifecycle client) throws InterruptedException, Lifecycle.ClosedException, StoreFailedException {
+        Grant await(Lifecycle client) throws InterruptedException, Lifecycle.ClosedException, NoSlotException {
             lock.lockInterruptibly();
             boolean returned = false;
             try (Lifecycle.Wait wait = client.waiting(SharedLimits.this::wake)) {
@@ -160,7 +148,7 @@ public final class SharedLimits {
                     }
                 }
                 if (grant == null && !refused && failure != null) {
-                    throw new StoreFailedException(failure);
+                    throw new NoSlotException.StoreFailed(failure);
                 }
                 returned = grant != null;
                 return grant;
@@ -191,9 +179,9 @@ public final class SharedLimits {
             return Math.min(pause, deadline.left().toNanos());
         }
 
-        private void throwIfFailedTooLong() throws StoreFailedException {
+        private void throwIfFailedTooLong() throws NoSlotException {
             if (failure != null && tried && time.nanos() - failedAt >= LONGEST_OUTAGE) {
-                throw new StoreFailedException(failure);
+                throw new NoSlotException.StoreFailed(failure);
             }
         }
 
@@ -201,12 +189,13 @@ public final class SharedLimits {
             announced = true;
             lock.unlock();
             try {
-                listener.waiting(
+                listener.accept(new Wait(
                         WaitCause.OPEN_REQUESTS,
                         failure == null
                                 ? "all open requests of the API key are in use by other processes"
                                 : "the limit store fails",
-                        ANNOUNCED_FROM);
+                        ANNOUNCED_FROM,
+                        time.now().plus(ANNOUNCED_FROM)));
             } finally {
                 lock.lock();
             }

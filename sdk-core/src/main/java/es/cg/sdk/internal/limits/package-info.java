@@ -1,4 +1,4 @@
-/** Limits the requests in flight of an API key, and throttles them to its rate limits. */
+/** What calls wait for, and what bounds their waits: request slots, rate limits, deadlines, and the end of the client. */
 @NullMarked
 package es.cg.sdk.internal.limits;
 

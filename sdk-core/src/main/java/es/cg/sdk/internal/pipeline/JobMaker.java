@@ -1,7 +1,6 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.call.Job;
-import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.model.Json;
 import org.jspecify.annotations.Nullable;
 

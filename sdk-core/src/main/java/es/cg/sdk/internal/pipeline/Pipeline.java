@@ -2,6 +2,9 @@ package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.CallListener.CallInfo;
+import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
@@ -10,15 +13,13 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.limits.Deadline;
+import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
-import es.cg.sdk.internal.listeners.CallListeners;
-import es.cg.sdk.internal.retry.AcceptedJob;
-import es.cg.sdk.internal.retry.Attempts;
-import es.cg.sdk.internal.retry.CallContext;
-import es.cg.sdk.internal.writes.WriteJournal;
+import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import es.cg.sdk.model.Json;
+import java.util.List;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -32,18 +33,19 @@ public final class Pipeline {
     final Time time;
     private final RequestFactory requests;
 
+    /** Creates the pipeline of a client; {@code listeners} are those of the caller, without the log. */
     public Pipeline(
             Transport transport,
             RequestFactory requests,
             RequestSlots slots,
-            CallListeners listeners,
+            List<CallListener> listeners,
             Lifecycle lifecycle,
             Time time) {
         this.transport = transport;
         this.requests = requests;
         this.exchange = new Exchange(transport);
         this.slots = slots;
-        this.listeners = listeners;
+        this.listeners = new CallListeners(listeners);
         this.lifecycle = lifecycle;
         this.time = time;
     }
@@ -101,8 +103,11 @@ public final class Pipeline {
         return requests.baseUrl();
     }
 
-    public CallListeners listeners() {
-        return listeners;
+    /** Sleeps for a call that waits, and reports the wait. */
+    public void sleep(CallInfo call, Wait wait) throws InterruptedException, Lifecycle.ClosedException {
+        listeners.waiting(call, wait);
+        lifecycle.sleep(wait.duration());
+        listeners.waitIsOver();
     }
 
     public Lifecycle lifecycle() {

@@ -1,4 +1,4 @@
-/** The steps of a call, from its deadline to its result. */
+/** Runs a call: its attempts, the retries between them, and the result or the exception that it ends with. */
 @NullMarked
 package es.cg.sdk.internal.pipeline;
 

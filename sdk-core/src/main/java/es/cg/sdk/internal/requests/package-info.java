@@ -1,4 +1,4 @@
-/** Collects the fields and filters of requests, and checks their names. */
+/** What requests consist of, before they are built: fields, filters, paths and names. */
 @NullMarked
 package es.cg.sdk.internal.requests;
 

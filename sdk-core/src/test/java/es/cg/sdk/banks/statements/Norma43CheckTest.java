@@ -5,11 +5,13 @@ import static es.cg.sdk.banks.statements.Checked.only;
 import static es.cg.sdk.banks.statements.StatementFault.Kind.BALANCE;
 import static es.cg.sdk.banks.statements.StatementFault.Kind.FORMAT;
 import static es.cg.sdk.banks.statements.StatementFault.Kind.MOVEMENT;
+import static es.cg.sdk.testing.statements.Norma43Corpus.FILE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.banks.FormatoExtracto;
 import es.cg.sdk.common.Iban;
+import es.cg.sdk.testing.statements.Norma43Corpus;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -21,43 +23,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 final class Norma43CheckTest {
-    private static final List<String> FILE = List.of(
-            "119999000100000000172611012611302000000000100009783LAURA FICTICIA",
-            "22    000126110226110304007100000000000250          REFUNO      REFDOS",
-            "2301NOMINA                                DE NOVIEMBRE",
-            "2302Y CAFE",
-            "2401840000000000000300",
-            "22    000126110426110404007200000000060500",
-            "3399990001000000001700001000000000002500000100000000060500200000000070250978",
-            "88999999999999999999000007");
-
     private static String text(List<String> lines) {
         return String.join("\r\n", lines) + "\r\n";
     }
 
-    /** The file with one of its lines replaced; the lines count from 1. */
     private static String with(int line, String text) {
-        List<String> lines = new ArrayList<>(FILE);
-        lines.set(line - 1, text);
-        return text(lines);
+        return text(Norma43Corpus.with(line, text));
     }
 
     private static String without(int line) {
-        List<String> lines = new ArrayList<>(FILE);
-        lines.remove(line - 1);
-        return text(lines);
+        return text(Norma43Corpus.without(line));
     }
 
     private static String after(int line, String text) {
-        List<String> lines = new ArrayList<>(FILE);
-        lines.add(line, text);
-        return text(lines);
+        return text(Norma43Corpus.after(line, text));
     }
 
-    /** The file with characters of a line replaced from a position, which counts from 1. */
     private static String at(int line, int position, String text) {
-        String old = FILE.get(line - 1);
-        return with(line, old.substring(0, position - 1) + text + old.substring(position - 1 + text.length()));
+        return text(Norma43Corpus.at(line, position, text));
     }
 
     @Test

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.writes.WriteJournal.Write;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.journal.WriteJournal.Write;
+import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,37 +26,42 @@ final class BatchForceTest {
     @TempDir
     Path folder;
 
-    private static ItemJournal item(RunContext context, int position) {
+    private final RunStop stop = new RunStop(false);
+
+    private BatchJournal journal(Time time, BatchJournal.DiskSync diskSync) {
+        return BatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+    }
+
+    private ItemJournal item(BatchJournal journal, int position) {
+        RunContext context = new RunContext(journal, stop, new EarlierRuns(journal, null, Set.of()));
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
-        ItemJournal journal = new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
-        journal.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
-        return journal;
+        return new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
+    }
+
+    private static WriteJournal.Entry entry(ItemJournal item, int position) {
+        return item.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
     }
 
     @Test
     void aWriteIsNotSentWhenItsLineCannotBeForcedToDisk() {
         AtomicBoolean failing = new AtomicBoolean();
-        try (JournalFile file = JournalFile.open(folder.resolve("journal"), "http://127.0.0.1/v1", descriptor -> {
+        try (BatchJournal journal = journal(Time.system(), descriptor -> {
             if (failing.get()) {
                 throw new SyncFailedException("the disk is gone");
             }
             descriptor.sync();
         })) {
-            RunContext context = new RunContext(file, Time.system(), null, Set.of());
-            ItemJournal first = item(context, 1);
-            first.sending(NOW);
+            ItemJournal first = item(journal, 1);
+            entry(first, 1).sending(NOW);
             failing.set(true);
-            ItemJournal second = item(context, 2);
+            ItemJournal second = item(journal, 2);
+            WriteJournal.Entry secondEntry = entry(second, 2);
 
             assertThat(first.state()).isEqualTo(WriteState.SENT);
-            assertThatThrownBy(() -> second.sending(NOW)).isInstanceOf(ItemEnded.class);
+            assertThatThrownBy(() -> secondEntry.sending(NOW)).isInstanceOf(ItemEnded.class);
             assertThat(second.state()).isEqualTo(WriteState.UNSENT);
             assertThat(second.isStopped()).isTrue();
-            assertThat(context.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
-            // The disk works again, but the end of the journal is unknown.
-            failing.set(false);
-            assertThatThrownBy(() -> file.appendAndForce(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
-                    .hasMessage("an earlier write failed: the disk is gone");
+            assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
 
@@ -82,18 +90,15 @@ final class BatchForceTest {
 
     @Test
     void theTimeOfARunIsForcedToDiskBeforeItsItems() {
-        Path journal = folder.resolve("journal");
-        String address = "http://127.0.0.1/v1";
-        try (JournalFile file = JournalFile.open(journal, address)) {
-            item(new RunContext(file, at(NOW), null, Set.of()), 1).sending(NOW);
+        try (BatchJournal journal = journal(at(NOW), FileDescriptor::sync)) {
+            entry(item(journal, 1), 1).sending(NOW);
         }
-        try (JournalFile file = JournalFile.open(journal, address, descriptor -> {
+        try (BatchJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
             throw new SyncFailedException("the disk is gone");
         })) {
-            RunContext context = new RunContext(file, at(NOW.plus(Duration.ofHours(1))), null, Set.of());
-            context.recordStart();
+            journal.recordStart();
 
-            assertThat(context.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
+            assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
 }

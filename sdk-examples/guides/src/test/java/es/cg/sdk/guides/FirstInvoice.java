@@ -24,7 +24,7 @@ final class FirstInvoice {
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif("B12345674")
                 .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna("2026-00042") // your own number: finds the invoice when the key is forgotten
+                .referenciaExterna("2026-00042") // your own number: use it to find the invoice after 24 hours
                 .linea(NewInvoiceLine.of("Asesoría noviembre")
                         .cantidad("1")
                         .precioUnitario("100.00")
@@ -34,7 +34,7 @@ final class FirstInvoice {
         // snippet issue
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042"); // same document, same key
         try (CgClient cg = CgClient.fromEnvironment()) { // reads CG_BASE_URL and CG_API_KEY
-            Invoice invoice = cg.forClient(1001).invoices().issue(request, key);
+            Invoice invoice = cg.forClient(1001).invoices().issue(request, key); // 1001: the id of the client
             System.out.println(invoice.numeroCompleto() + " " + invoice.total());
         }
         // end snippet

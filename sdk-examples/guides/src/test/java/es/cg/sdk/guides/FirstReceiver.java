@@ -35,7 +35,7 @@ final class FirstReceiver {
         server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
         server.start();
 
-        // 2. Say how to create the destination. Only the answer to this request has the secret.
+        // 2. This creates the destination. The secret is only in this answer.
         WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(
@@ -49,7 +49,7 @@ final class FirstReceiver {
                 .address(address) // a public HTTPS address that reaches /cg
                 .build();
 
-        // 3. Creates the destination and stores its secret, or reads the stored one. The waiting handshake then passes.
+        // 3. Creates the destination and stores its secret, or reads the stored one. The waiting test call then passes.
         verifier.replaceSecrets(registration.register("erp").secrets());
         // end snippet
     }

@@ -23,7 +23,7 @@ class LostAnswerTest {
     private final IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
 
     @Test
-    void anInvoiceIsIssuedOnceThoughTheAnswerIsLost(MockCg mock) {
+    void aLostAnswerDoesNotIssueTwice(MockCg mock) {
         mock.faults().arm("invoices.issue", 1, Fault.droppedAfter()); // executes the write, then cuts the connection
         try (CgClient cg = CgClient.builder()
                 .baseUrl(mock.baseUrl())

@@ -5,23 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
-import java.io.File;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Four processes share a key with limits that refuse, and one is killed: no call is refused, and the limit is used. */
-@Tag("slow")
+@Tag("soak")
 @Timeout(240)
 final class SeveralProcessesTest {
     private static final int PROCESSES = 4;
@@ -118,22 +116,13 @@ final class SeveralProcessesTest {
     }
 
     private static Process process(MockCg mock, TestDatabase database) throws IOException {
-        String path = Stream.of(System.getProperty("java.class.path"), System.getProperty("jdk.module.path", ""))
-                .filter(each -> !each.isEmpty())
-                .reduce((one, other) -> one + File.pathSeparator + other)
-                .orElseThrow();
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        path,
-                        NodeProcess.class.getName(),
+        return JavaProcess.of(
+                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+                        NodeProcess.class,
                         mock.baseUrl(),
                         mock.liveKey(),
                         database.url(),
-                        Long.toString(LASTS.toSeconds()))
-                .redirectErrorStream(true)
+                        LASTS.toSeconds())
                 .start();
     }
 }

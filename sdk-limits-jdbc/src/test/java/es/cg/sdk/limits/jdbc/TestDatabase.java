@@ -1,18 +1,12 @@
 package es.cg.sdk.limits.jdbc;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.Sql;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -30,25 +24,10 @@ final class TestDatabase {
         this.dataSource = dataSource;
     }
 
-    // One server for all tests, which stops with the process.
-    private static final class Server {
-        static final EmbeddedPostgres ONE = start();
-
-        private static EmbeddedPostgres start() {
-            try {
-                return EmbeddedPostgres.builder()
-                        .setServerConfig("max_connections", "200")
-                        .start();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
     static TestDatabase empty() throws SQLException {
-        String schema = "t" + UUID.randomUUID().toString().replace('-', '_');
+        String schema = Sql.unusedName();
         PGSimpleDataSource own = new PGSimpleDataSource();
-        own.setUrl(Server.ONE.getJdbcUrl("postgres", "postgres") + "&currentSchema=" + schema);
+        own.setUrl(PostgresServer.shared().url() + "&currentSchema=" + schema);
         TestDatabase database = new TestDatabase(own);
         database.run("CREATE SCHEMA " + schema);
         return database;
@@ -106,22 +85,11 @@ final class TestDatabase {
     }
 
     void run(String sql) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        Sql.run(dataSource, sql);
     }
 
     /** The first column of the rows, as text. */
     List<String> query(String sql) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> found = new ArrayList<>();
-            while (rows.next()) {
-                found.add(rows.getString(1));
-            }
-            return found;
-        }
+        return Sql.query(dataSource, sql);
     }
 }

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptContext;
+import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptContext;
 import java.sql.Connection;
 
 /**

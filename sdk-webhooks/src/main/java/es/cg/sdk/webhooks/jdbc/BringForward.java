@@ -1,9 +1,9 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.DueSource;
-import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements;
-import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements.Moved;
-import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements.Selected;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.DueSource;
+import es.cg.sdk.webhooks.jdbc.internal.tables.OperatorStatements;
+import es.cg.sdk.webhooks.jdbc.internal.tables.OperatorStatements.Moved;
+import es.cg.sdk.webhooks.jdbc.internal.tables.OperatorStatements.Selected;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;

@@ -3,9 +3,9 @@ package es.cg.sdk.webhooks.jdbc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ErasureStatements;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ErasureStatements.Stored;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements.Stored;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

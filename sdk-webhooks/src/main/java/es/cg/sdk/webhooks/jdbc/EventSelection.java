@@ -1,9 +1,9 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.EventKind;
-import es.cg.sdk.webhooks.internal.jdbc.tables.OperatorStatements.Selected;
-import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable;
-import es.cg.sdk.webhooks.internal.jdbc.tables.PauseTable.Paused;
+import es.cg.sdk.webhooks.jdbc.internal.tables.OperatorStatements.Selected;
+import es.cg.sdk.webhooks.jdbc.internal.tables.PauseTable;
+import es.cg.sdk.webhooks.jdbc.internal.tables.PauseTable.Paused;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.EventStore.Outcome;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
-import es.cg.sdk.webhooks.internal.jdbc.workers.AttemptObserver;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.jdbc.internal.workers.AttemptObserver;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -3,7 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptContext;
+import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptContext;
 
 /**
  * Processes an event within a database transaction: what the handler writes through {@link Attempt#connection} is

@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
-import es.cg.sdk.webhooks.internal.jdbc.tables.PurgeStatements;
+import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.PurgeStatements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

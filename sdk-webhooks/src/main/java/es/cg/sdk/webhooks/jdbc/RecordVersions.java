@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
-import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable.RecordKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable;
+import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -3,8 +3,8 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventPages;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

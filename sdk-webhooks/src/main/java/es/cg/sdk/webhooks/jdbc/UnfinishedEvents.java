@@ -2,9 +2,9 @@ package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventPages.Row;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventPages.Row;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

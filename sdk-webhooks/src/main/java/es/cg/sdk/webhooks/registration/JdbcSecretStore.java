@@ -1,9 +1,9 @@
 package es.cg.sdk.webhooks.registration;
 
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
-import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
-import es.cg.sdk.webhooks.internal.jdbc.tables.Dialect;
+import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
+import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
+import es.cg.sdk.webhooks.jdbc.internal.tables.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,11 @@
 package es.cg.sdk.webhooks.chaos;
 
+import es.cg.sdk.testing.DatabaseServer;
+import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import es.cg.sdk.webhooks.mariadb.MariaDbServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -33,34 +34,25 @@ public final class ChaosDatabase implements AutoCloseable {
         MARIADB
     }
 
-    /** The process of a database. */
-    private interface Server extends AutoCloseable {
-        String url();
+    private final DatabaseServer server;
 
-        /** Ends it, in order or at once as a crash would, and starts it again where it was. */
-        void restart(boolean asACrash) throws Exception;
-
-        @Override
-        void close() throws IOException;
-    }
-
-    private final Server server;
-
-    private ChaosDatabase(Server server) {
+    private ChaosDatabase(DatabaseServer server) {
         this.server = server;
     }
 
     /** Starts one with its data in this directory, which is made. */
     public static ChaosDatabase start(Kind kind, Path directory) throws Exception {
-        ChaosDatabase database =
-                new ChaosDatabase(kind == Kind.POSTGRESQL ? new Postgresql(directory) : new Mariadb(directory));
+        ChaosDatabase database = new ChaosDatabase(
+                kind == Kind.POSTGRESQL ? PostgresServer.start(directory) : MariaDbServer.start(directory));
         JdbcTables.create(database.source());
-        database.run("CREATE TABLE effect (event_id varchar(255), handled_at "
-                + (kind == Kind.POSTGRESQL
-                        ? "timestamptz DEFAULT clock_timestamp()"
-                        : "datetime(6) DEFAULT UTC_TIMESTAMP(6)")
-                + ")");
-        database.run("CREATE TABLE mark (event_id varchar(255) PRIMARY KEY)");
+        Sql.run(
+                database.source(),
+                "CREATE TABLE effect (event_id varchar(255), handled_at "
+                        + (kind == Kind.POSTGRESQL
+                                ? "timestamptz DEFAULT clock_timestamp()"
+                                : "datetime(6) DEFAULT UTC_TIMESTAMP(6)")
+                        + ")");
+        Sql.run(database.source(), "CREATE TABLE mark (event_id varchar(255) PRIMARY KEY)");
         return database;
     }
 
@@ -74,73 +66,6 @@ public final class ChaosDatabase implements AutoCloseable {
         return source;
     }
 
-    private static final class Postgresql implements Server {
-        private final Path directory;
-        private EmbeddedPostgres running;
-
-        Postgresql(Path directory) throws IOException {
-            this.directory = directory;
-            this.running = started(0);
-        }
-
-        private EmbeddedPostgres started(int port) throws IOException {
-            EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
-                    .setDataDirectory(directory)
-                    .setCleanDataDirectory(false)
-                    .setServerConfig("max_connections", "200")
-                    .setServerConfig("synchronous_commit", "on")
-                    .setServerConfig("fsync", "on")
-                    .setServerConfig("full_page_writes", "on");
-            return (port == 0 ? builder : builder.setPort(port)).start();
-        }
-
-        @Override
-        public String url() {
-            return running.getJdbcUrl("postgres", "postgres");
-        }
-
-        @Override
-        public void restart(boolean asACrash) throws Exception {
-            int port = running.getPort();
-            if (asACrash) {
-                long pid = Long.parseLong(Files.readAllLines(directory.resolve("postmaster.pid"))
-                        .get(0)
-                        .strip());
-                ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
-                new ProcessBuilder("kill", "-QUIT", Long.toString(pid)).start().waitFor();
-                postmaster.onExit().get();
-            }
-            running.close();
-            running = started(port);
-        }
-
-        @Override
-        public void close() throws IOException {
-            running.close();
-        }
-    }
-
-    private record Mariadb(MariaDbServer running) implements Server {
-        Mariadb(Path directory) throws Exception {
-            this(MariaDbServer.start(directory));
-        }
-
-        @Override
-        public String url() {
-            return running.url("mysql");
-        }
-
-        @Override
-        public void restart(boolean asACrash) throws Exception {
-            running.restart(asACrash);
-        }
-
-        @Override
-        public void close() {
-            running.close();
-        }
-    }
-
     String url() {
         return server.url();
     }
@@ -148,13 +73,6 @@ public final class ChaosDatabase implements AutoCloseable {
     /** Ends it, in order or at once as a crash would, and starts it again where it was. */
     public void restart(boolean asACrash) throws Exception {
         server.restart(asACrash);
-    }
-
-    void run(String sql) throws SQLException {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 
     /** How many events were handled. */
@@ -214,12 +132,7 @@ public final class ChaosDatabase implements AutoCloseable {
     }
 
     private int count(String query) throws SQLException {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
-            rows.next();
-            return rows.getInt(1);
-        }
+        return Integer.parseInt(Sql.query(source(), query).get(0));
     }
 
     @Override

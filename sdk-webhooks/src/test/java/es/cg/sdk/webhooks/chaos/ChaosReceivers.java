@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.chaos;
 
-import java.io.File;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -50,20 +50,12 @@ final class ChaosReceivers implements AutoCloseable {
     }
 
     private Process process(int which) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        ChaosProcess.class.getName(),
+        return JavaProcess.of(
+                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"),
+                        ChaosProcess.class,
                         mode.name(),
-                        Integer.toString(ports.get(which)),
+                        ports.get(which),
                         url)
-                .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
                 .start();
     }

@@ -47,6 +47,7 @@ final class ChaosTest {
     }
 
     @Test
+    @Tag("slow")
     void transactionsOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
         hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.TRANSACTIONAL, 0));
     }
@@ -58,6 +59,7 @@ final class ChaosTest {
     }
 
     @Test
+    @Tag("slow")
     void fourProcessesThatAreKilledHandleTheEventsOfManySourcesOnce() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.POSTGRESQL, directory)));
     }

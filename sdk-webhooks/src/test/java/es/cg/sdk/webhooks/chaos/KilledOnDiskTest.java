@@ -2,9 +2,9 @@ package es.cg.sdk.webhooks.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.JavaProcess;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,14 +25,8 @@ final class KilledOnDiskTest {
     void whateverWasAcknowledgedIsThereAfterAKill(@TempDir Path directory) throws Exception {
         String url = "jdbc:h2:" + directory.resolve("events") + ";WRITE_DELAY=0";
         Path said = directory.resolve("said");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        KeepsUntilKilled.class.getName(),
-                        url)
+        Process process = JavaProcess.of(List.of(), KeepsUntilKilled.class, url)
+                .redirectErrorStream(false)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .redirectOutput(said.toFile())
                 .start();

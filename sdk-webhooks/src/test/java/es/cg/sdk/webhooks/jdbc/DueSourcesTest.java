@@ -5,9 +5,9 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
-import es.cg.sdk.webhooks.internal.jdbc.workers.DueSources;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.jdbc.internal.workers.DueSources;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

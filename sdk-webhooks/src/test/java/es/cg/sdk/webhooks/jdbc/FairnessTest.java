@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Sources take turns: the event of one does not wait behind all events of another. */
@@ -91,12 +92,14 @@ final class FairnessTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> anEventOfAnotherSourceDoesNotWaitBehindThousands() {
         return eachOfCore(
                 database -> assertThat(othersBefore(database, 1, 3000)).isLessThanOrEqualTo(WORKERS + 2));
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> anEventOfANewSourceWaitsForOneTurnOfTheOthersAtMost() {
         return eachOfCore(database -> {
             int sources = 40;

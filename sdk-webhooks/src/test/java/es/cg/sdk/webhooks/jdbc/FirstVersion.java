@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.Dialect;
-import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
+import es.cg.sdk.webhooks.jdbc.internal.tables.Dialect;
+import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
 import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;

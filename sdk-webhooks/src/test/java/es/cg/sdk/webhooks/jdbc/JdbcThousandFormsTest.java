@@ -25,6 +25,7 @@ final class JdbcThousandFormsTest {
     private static final long SEED = 20_261_122L;
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> aHundredAreEachHandledOnceOrAnsweredOtherThan2xxOrKept() {
         return each(100);
     }

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** A process that dies at any statement loses no event, and doubles no effect. */
@@ -146,6 +147,7 @@ final class KilledAtEveryStatementTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> inAnInbox() {
         return eachOfCore(database -> {
             int statements = lives(database, (mortal, mayDieFromNow, id) -> {

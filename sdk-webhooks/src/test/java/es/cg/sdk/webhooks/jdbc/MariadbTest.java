@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.mariadb.MariaDbServer;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;

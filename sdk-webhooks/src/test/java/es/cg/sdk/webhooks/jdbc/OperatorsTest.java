@@ -11,8 +11,8 @@ import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,6 +110,7 @@ final class OperatorsTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> aThirdThatWaitsForHoursIsDoneAfterOneCall() {
         return eachOfCore(database -> bringsThirdForward(database, 600));
     }

@@ -41,6 +41,7 @@ final class RolloutTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> aRolloutLosesAndDoublesNothing() {
         return TestDatabase.Kind.ofCore()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> new Rollout(kind, 2_000, 500).run()));

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** How many statements a worker sends for an event: what decides how many events a second it does. */
@@ -66,6 +67,7 @@ final class RoundTripsTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> anEventOfManyIsLockedMarkedWithTheNextOneAndCommitted() {
         return TestDatabase.eachOfCore(database -> {
             InboxTrial trial = new InboxTrial();

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** The check of the tables at the start, and their creation, also where several processes start at once. */
@@ -68,6 +69,7 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
         return TestDatabase.Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {

@@ -3,7 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -1,22 +1,15 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import com.mysql.cj.jdbc.MysqlDataSource;
+import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventKey;
-import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
-import es.cg.sdk.webhooks.mariadb.MariaDbServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
+import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -66,23 +59,6 @@ final class TestDatabase {
         this.dataSource = dataSource;
     }
 
-    // One server for all tests, which stops with the process.
-    private static final class Server {
-        static final EmbeddedPostgres ONE = start();
-
-        private static EmbeddedPostgres start() {
-            try {
-                return EmbeddedPostgres.builder()
-                        .setServerConfig("max_connections", "200")
-                        // It is off there, which the store refuses.
-                        .setServerConfig("synchronous_commit", "on")
-                        .start();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
     /** The same on each kind of database. */
     static Stream<DynamicTest> each(Trial trial) {
         return Kind.all().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
@@ -114,40 +90,15 @@ final class TestDatabase {
         if (kind.isMariadb()) {
             return emptyMariadb(kind, "");
         }
-        String name = "t" + UUID.randomUUID().toString().replace('-', '_');
-        DataSource all = Server.ONE.getPostgresDatabase();
-        new TestDatabase(kind, all).run("CREATE SCHEMA " + name);
+        String name = Sql.unusedName();
+        Sql.run(postgres("public", ""), "CREATE SCHEMA " + name);
         return new TestDatabase(kind, postgres(name, ""));
-    }
-
-    // One server for all tests, which stops with the process.
-    private static final class Mariadb {
-        static final MariaDbServer ONE = start();
-
-        private static MariaDbServer start() {
-            try {
-                return MariaDbServer.start(
-                        Files.createTempDirectory(quick(), "mariadb"),
-                        // Of neither the store nor the drivers.
-                        "--default-time-zone=+09:00");
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
-
-    // In memory where that can be had: what it commits is written through either way.
-    private static Path quick() {
-        Path memory = Path.of("/dev/shm");
-        return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
     /** A MariaDB of its own that has no tables, with more settings in its address. */
     static TestDatabase emptyMariadb(Kind kind, String settings) throws SQLException {
-        String name = "t" + UUID.randomUUID().toString().replace('-', '_');
-        new TestDatabase(kind, mariadb(kind, "mysql", "")).run("CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
+        String name = Sql.unusedName();
+        Sql.run(mariadb(kind, "mysql", ""), "CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
         return new TestDatabase(kind, mariadb(kind, name, settings));
     }
 
@@ -155,10 +106,10 @@ final class TestDatabase {
         if (kind == Kind.MARIADB) {
             // Prepared on the server in the slow build, by the driver in the short one.
             return new MariaDbDataSource(
-                    Mariadb.ONE.url(name) + "&useServerPrepStmts=" + Boolean.getBoolean("slow") + settings);
+                    MariaDbServer.shared().url(name) + "&useServerPrepStmts=" + Boolean.getBoolean("slow") + settings);
         }
         MysqlDataSource byMysql = new MysqlDataSource();
-        byMysql.setUrl(Mariadb.ONE.mysqlUrl(name) + settings);
+        byMysql.setUrl(MariaDbServer.shared().mysqlUrl(name) + settings);
         return byMysql;
     }
 
@@ -181,7 +132,7 @@ final class TestDatabase {
 
     private static PGSimpleDataSource postgres(String schema, String options) {
         PGSimpleDataSource own = new PGSimpleDataSource();
-        own.setUrl(Server.ONE.getJdbcUrl("postgres", "postgres") + "&currentSchema=" + schema + options);
+        own.setUrl(PostgresServer.shared().url() + "&currentSchema=" + schema + options);
         return own;
     }
 
@@ -199,34 +150,18 @@ final class TestDatabase {
         return dataSource;
     }
 
-    void run(String sql) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+    void run(String... statements) throws SQLException {
+        Sql.run(dataSource, statements);
     }
 
     /** Runs each statement of a script by itself. */
     void run(SqlScript script) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            for (String each : script.statements()) {
-                statement.execute(each);
-            }
-        }
+        run(script.statements().toArray(String[]::new));
     }
 
     /** The first column of the rows, as text. */
     List<String> query(String sql) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> found = new ArrayList<>();
-            while (rows.next()) {
-                found.add(rows.getString(1));
-            }
-            return found;
-        }
+        return Sql.query(dataSource, sql);
     }
 
     /** What handlers wrote and is kept: the ids of the events. */

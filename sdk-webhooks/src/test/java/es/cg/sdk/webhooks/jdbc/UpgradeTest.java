@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** The tables of the first version, with events in every state, are upgraded by two scripts. */
@@ -122,6 +123,7 @@ final class UpgradeTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> receiversOfBothVersionsShareTheWidenedTables() {
         return all((first, database) -> {
             JdbcTables.upgrade(database.dataSource(), 1);
@@ -214,6 +216,7 @@ final class UpgradeTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> aScriptRunsAgainAfterACrashAtAnyStatement() {
         return TestDatabase.Kind.ofCore()
                 .flatMap(kind -> Stream.of(1, 2)

@@ -3,9 +3,9 @@ package es.cg.sdk.webhooks.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.JavaProcess;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,16 +121,7 @@ final class FileSecretStoreTest {
         store().keep("erp", "", null, SECRET);
         List<Process> processes = new ArrayList<>();
         for (int each = 0; each < 3; each++) {
-            processes.add(new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-cp",
-                            System.getProperty("java.class.path")
-                                    + File.pathSeparator
-                                    + System.getProperty("jdk.module.path", ""),
-                            ChangingProcess.class.getName(),
-                            folder().toString())
+            processes.add(JavaProcess.of(List.of("-XX:TieredStopAtLevel=1"), ChangingProcess.class, folder())
                     .inheritIO()
                     .start());
         }

@@ -3,10 +3,11 @@ package es.cg.sdk.examples.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,10 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +39,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The programs as processes, over a real broker and PostgreSQL. Broker, receivers and consumers are killed in turn, while a
@@ -73,19 +72,16 @@ class KilledTest {
     void noEventIsLostOrHandledTwiceOrOutOfOrder() throws Exception {
         long began = System.nanoTime();
         ExecutorService threads = Executors.newFixedThreadPool(SENDERS);
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
-                        .setServerConfig("synchronous_commit", "on")
-                        .setServerConfig("fsync", "on")
-                        .setServerConfig("full_page_writes", "on")
-                        .start();
+        try (PostgresServer postgres = PostgresServer.start(folder.resolve("postgresql"));
                 Broker broker = Broker.start(folder, TOPICS, PARTITIONS)) {
-            DataSource database = postgres.getPostgresDatabase();
-            execute(
+            PGSimpleDataSource database = new PGSimpleDataSource();
+            database.setUrl(postgres.url());
+            Sql.run(
                     database,
                     "CREATE TABLE erp_invoice_event (source varchar(128), event_id varchar(255), kind varchar(255),"
                             + " number bigserial)");
             createTopicsAgain(broker);
-            startPrograms(broker, postgres.getJdbcUrl("postgres", "postgres"));
+            startPrograms(broker, postgres.url());
             List<Future<?>> senders = new ArrayList<>();
             AtomicInteger next = new AtomicInteger();
             for (int i = 0; i < SENDERS; i++) {
@@ -100,7 +96,7 @@ class KilledTest {
             }
             await("handled events", () -> handled(database).stream().distinct().count(), EVENTS);
             await("events that were read to their end", () -> -unread(broker), 0);
-            replayAll(broker, postgres.getJdbcUrl("postgres", "postgres"));
+            replayAll(broker, postgres.url());
 
             List<String> handled = handled(database);
             System.out.printf(
@@ -271,15 +267,7 @@ class KilledTest {
 
     /** Returns the ids in the order in which they were handled. */
     private static List<String> handled(DataSource database) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT event_id FROM erp_invoice_event ORDER BY number")) {
-            List<String> ids = new ArrayList<>();
-            while (rows.next()) {
-                ids.add(rows.getString(1));
-            }
-            return ids;
-        }
+        return Sql.query(database, "SELECT event_id FROM erp_invoice_event ORDER BY number");
     }
 
     private static Set<String> outOfOrder(List<String> handled) {
@@ -293,12 +281,5 @@ class KilledTest {
             }
         }
         return wrong;
-    }
-
-    private static void execute(DataSource database, String sql) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -14,14 +16,12 @@ import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayInputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -77,17 +77,13 @@ class StoresReport {
 
     @Test
     void print(@TempDir Path folder) throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
-                        .setServerConfig("synchronous_commit", "on")
-                        .setServerConfig("fsync", "on")
-                        .setServerConfig("full_page_writes", "on")
-                        .start();
+        try (PostgresServer postgres = PostgresServer.start(folder.resolve("postgresql"));
                 Broker broker = Broker.start(folder, KEPT, CONSUMERS)) {
             try (var admin = broker.admin()) {
                 HANDLED.create(admin, CONSUMERS, 1);
             }
             HikariConfig config = new HikariConfig();
-            config.setJdbcUrl(postgres.getJdbcUrl("postgres", "postgres"));
+            config.setJdbcUrl(postgres.url());
             config.setMaximumPoolSize(2 * THREADS + CONSUMERS);
             Settings settings = new Settings(Map.of("KAFKA_BOOTSTRAP_SERVERS", broker.address()));
             try (HikariDataSource database = new HikariDataSource(config);
@@ -102,10 +98,7 @@ class StoresReport {
     private void measure(DataSource database, Settings settings, Producer<String, byte[]> producer) throws Exception {
         JdbcTables.create(database);
         InvoiceEvents.createTable(database);
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE floor (event_id varchar(255) PRIMARY KEY, body bytea)");
-        }
+        Sql.run(database, "CREATE TABLE floor (event_id varchar(255) PRIMARY KEY, body bytea)");
         EventHandler handler = JdbcHandler.of((event, attempt) -> {
             InvoiceEvents.book(event, attempt);
             handled.countDown();

@@ -25,7 +25,6 @@ import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.status.StatusChapter;
 import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.chapters.workers.WorkersChapter;
-import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
@@ -51,7 +50,18 @@ public final class Chapters {
     private final Environment environment;
     private final SandboxUsage sandboxUsage;
     private final List<Chapter> chapters = new ArrayList<>();
+    private final DestinationsChapter destinations;
+    private final DeliveriesChapter deliveries;
+    private final ClientsChapter clients;
     private final AccountingChapter accounting;
+    private final InvoicesChapter invoices;
+    private final DocumentRequestsChapter documentRequests;
+    private final ExpensesChapter expenses;
+    private final TaxModelsChapter taxModels;
+    private final SepaChapter sepa;
+    private final BanksChapter banks;
+    private final PayslipsChapter payslips;
+    private final TaxCalendarChapter taxCalendar;
 
     /** Builds the chapters over these collaborators. */
     public Chapters(ServiceContext context) {
@@ -64,64 +74,71 @@ public final class Chapters {
         ClockRunner clockRunner = context.clockRunner();
         SandboxRules sandboxRules = context.contract().sandbox();
         add(jobs);
-        addWebhooks(context);
+        DeliveryRequests requests = new DeliveryRequests(environment, settings);
+        this.destinations = added(destinations(context, requests));
+        this.deliveries = added(deliveries(context, destinations, requests));
+        context.keyExpiry().whenEnded(deliveries::keyEnded);
         add(new StatusChapter(environment, settings, context.limits(), context.resetLimit()));
-        add(new ClientsChapter(environment, pages, context.limits()));
+        this.clients = added(new ClientsChapter(environment, pages, context.limits()));
         add(new ClientImportChapter(environment, context.keys(), jobs));
         add(new ClientRightsChapter(environment, pages, context.keys(), events, context.accessLog()));
         add(new ActivitiesChapter(environment, pages, settings));
-        this.accounting = new AccountingChapter(environment, pages);
-        add(accounting);
+        this.accounting = added(new AccountingChapter(environment, pages));
         Ledger ledger = accounting.ledger();
-        PaymentsChapter payments = new PaymentsChapter(
-                environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner, ledger);
-        add(payments);
-        InvoicesChapter invoices =
-                new InvoicesChapter(environment, pages, events, sandboxRules, clockRunner, payments, ledger);
-        add(invoices);
-        DocumentRequestsChapter requests = new DocumentRequestsChapter(environment, pages);
-        add(requests);
-        add(new DocumentsChapter(environment, pages, settings, jobs, events, requests));
-        add(new ExpensesChapter(environment, pages, events, ledger));
+        PaymentsChapter payments = added(new PaymentsChapter(
+                environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner, ledger));
+        this.invoices =
+                added(new InvoicesChapter(environment, pages, events, sandboxRules, clockRunner, payments, ledger));
+        this.documentRequests = added(new DocumentRequestsChapter(environment, pages));
+        add(new DocumentsChapter(environment, pages, settings, jobs, events, documentRequests));
+        this.expenses = added(new ExpensesChapter(environment, pages, events, ledger));
         add(new IrpfPaymentsChapter(environment, pages, events, ledger));
-        add(new TaxModelsChapter(environment, pages, jobs, events, ledger));
-        add(new SepaChapter(environment, pages, payments));
+        this.taxModels = added(new TaxModelsChapter(environment, pages, jobs, events, ledger));
+        this.sepa = added(new SepaChapter(environment, pages, payments));
         add(new AddresseesChapter(environment, pages));
         add(new ProductsChapter(environment, pages));
         add(new RecurringInvoicesChapter(environment, pages, events, context.warnings(), clockRunner, invoices));
-        add(new BanksChapter(environment, pages, jobs, events, context.emails(), payments));
+        this.banks = added(new BanksChapter(environment, pages, jobs, events, context.emails(), payments));
         add(new WorkersChapter(environment, pages));
-        add(new PayslipsChapter(environment, pages, ledger));
-        add(new TaxCalendarChapter(environment, pages));
+        this.payslips = added(new PayslipsChapter(environment, pages, ledger));
+        this.taxCalendar = added(new TaxCalendarChapter(environment, pages));
     }
 
-    private void addWebhooks(ServiceContext context) {
-        EventRules eventRules = context.contract().events();
-        DeliveryRequests requests = new DeliveryRequests(environment, context.settings());
-        DestinationsChapter destinations = new DestinationsChapter(
-                environment,
+    private static DestinationsChapter destinations(ServiceContext context, DeliveryRequests requests) {
+        return new DestinationsChapter(
+                context.environment(),
                 context.pages(),
                 context.settings(),
-                new Handshake(environment, eventRules, context.queue(), requests));
-        DeliveriesChapter deliveries = new DeliveriesChapter(
-                environment,
+                new Handshake(context.environment(), context.contract().events(), context.queue(), requests));
+    }
+
+    private static DeliveriesChapter deliveries(
+            ServiceContext context, DestinationsChapter destinations, DeliveryRequests requests) {
+        return new DeliveriesChapter(
+                context.environment(),
                 context.pages(),
                 context.settings(),
                 context.events(),
                 context.warnings(),
                 context.queue(),
                 destinations,
-                new EventRecipients(context.present(), context.keys(), context.permissions(), eventRules),
+                new EventRecipients(
+                        context.present(),
+                        context.keys(),
+                        context.permissions(),
+                        context.contract().events()),
                 requests);
-        context.keyExpiry().whenEnded(deliveries::keyEnded);
-        add(destinations);
-        add(deliveries);
     }
 
     /** Adds a chapter, which may use those that were added before. */
     public void add(Chapter chapter) {
         chapters.add(chapter);
         chapter.tasks().forEach(environment.schedule()::on);
+    }
+
+    private <C extends Chapter> C added(C chapter) {
+        add(chapter);
+        return chapter;
     }
 
     /** Adds the example records of a new environment. */
@@ -145,12 +162,63 @@ public final class Chapters {
         return Map.copyOf(handlers);
     }
 
-    /** Returns the chapter of this class, for the panel and for chapters that use another. */
-    public <C extends Chapter> C get(Class<C> type) {
-        return chapters.stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no chapter of the class " + type.getName()));
+    /** Returns the chapter of webhook destinations. */
+    public DestinationsChapter destinations() {
+        return destinations;
+    }
+
+    /** Returns the chapter of deliveries of events. */
+    public DeliveriesChapter deliveries() {
+        return deliveries;
+    }
+
+    /** Returns the chapter of clients. */
+    public ClientsChapter clients() {
+        return clients;
+    }
+
+    /** Returns the chapter of accounting. */
+    public AccountingChapter accounting() {
+        return accounting;
+    }
+
+    /** Returns the chapter of invoices. */
+    public InvoicesChapter invoices() {
+        return invoices;
+    }
+
+    /** Returns the chapter of requests for documents. */
+    public DocumentRequestsChapter documentRequests() {
+        return documentRequests;
+    }
+
+    /** Returns the chapter of expenses. */
+    public ExpensesChapter expenses() {
+        return expenses;
+    }
+
+    /** Returns the chapter of tax models. */
+    public TaxModelsChapter taxModels() {
+        return taxModels;
+    }
+
+    /** Returns the chapter of SEPA mandates and remittances. */
+    public SepaChapter sepa() {
+        return sepa;
+    }
+
+    /** Returns the chapter of bank accounts and movements. */
+    public BanksChapter banks() {
+        return banks;
+    }
+
+    /** Returns the chapter of payslips. */
+    public PayslipsChapter payslips() {
+        return payslips;
+    }
+
+    /** Returns the chapter of the tax calendar. */
+    public TaxCalendarChapter taxCalendar() {
+        return taxCalendar;
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
 import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -24,22 +25,15 @@ public final class Camt053 {
     private final String currency;
     private final List<Statement.Movement> movements = new ArrayList<>();
     private final List<Statement.Fault> faults = new ArrayList<>();
-    private BigDecimal balance;
-    private BigDecimal charged = BigDecimal.ZERO.setScale(2);
-    private BigDecimal credited = BigDecimal.ZERO.setScale(2);
-    private int charges;
-    private int credits;
+    private final StatementTotals totals;
     private int unbooked;
-
-    // Entries whose sign or amount could not be read, so that the totals cannot be checked.
-    private int unknown;
 
     private Camt053(XmlElement root) throws UnreadableStatementException {
         this.root = root;
         this.account = account(root);
         XmlElement opening = balance(root, "OPBD", "PRCD", "ITBD");
         this.currency = root.text("Acct/Ccy").isEmpty() ? currency(opening) : root.text("Acct/Ccy");
-        this.balance = CamtEntry.signed(opening, currency);
+        this.totals = new StatementTotals(CamtEntry.signed(opening, currency));
     }
 
     /** Whether a text looks like XML. */
@@ -111,7 +105,7 @@ public final class Camt053 {
     }
 
     private Statement statement() throws UnreadableStatementException {
-        BigDecimal opening = balance;
+        BigDecimal opening = totals.balance();
         LocalDate from = CamtEntry.day(root.text("FrToDt/FrDtTm", "FrToDt/FrDt"));
         LocalDate to = CamtEntry.day(root.text("FrToDt/ToDtTm", "FrToDt/ToDt"));
         for (XmlElement each : root.all("Ntry")) {
@@ -119,10 +113,11 @@ public final class Camt053 {
         }
         XmlElement end = balance(root, "CLBD", "ITBD");
         BigDecimal closing = CamtEntry.signed(end, currency);
-        if (unknown == 0 && closing.compareTo(balance) != 0) {
-            throw UnreadableStatementException.unbalanced(end.line(), StatementMessages.balance(closing, balance));
+        if (totals.areKnown() && closing.compareTo(totals.balance()) != 0) {
+            throw UnreadableStatementException.unbalanced(
+                    end.line(), StatementMessages.balance(closing, totals.balance()));
         }
-        if (unknown == 0 && unbooked == 0) {
+        if (totals.areKnown() && unbooked == 0) {
             checkSummary();
         }
         LocalDate began = CamtEntry.day(balance(root, "OPBD", "PRCD", "ITBD").text("Dt/Dt", "Dt/DtTm"));
@@ -153,18 +148,11 @@ public final class Camt053 {
             if (e.unbalanced()) {
                 throw e;
             }
-            unknown++;
+            totals.addUnknown();
             faults.add(new Statement.Fault(e.line(), e.text()));
             return;
         }
-        balance = balance.add(amount);
-        if (entry.isDebit()) {
-            charges++;
-            charged = charged.subtract(amount);
-        } else {
-            credits++;
-            credited = credited.add(amount);
-        }
+        BigDecimal balance = totals.add(amount, entry.isDebit());
         try {
             Statement.Movement movement = entry.movement(amount, balance);
             LocalDate day = movement.date();
@@ -180,13 +168,28 @@ public final class Camt053 {
     private void checkSummary() throws UnreadableStatementException {
         XmlElement summary = root.find("TxsSummry");
         if (summary != null) {
-            BigDecimal moved = charged.add(credited);
-            check(summary, "TtlNtries/NbOfNtries", StatementMessages.MOVEMENTS, BigDecimal.valueOf(charges + credits));
-            check(summary, "TtlNtries/Sum", StatementMessages.MOVED, moved);
-            check(summary, "TtlDbtNtries/NbOfNtries", StatementMessages.CHARGES, BigDecimal.valueOf(charges));
-            check(summary, "TtlDbtNtries/Sum", StatementMessages.CHARGED, charged);
-            check(summary, "TtlCdtNtries/NbOfNtries", StatementMessages.CREDITS, BigDecimal.valueOf(credits));
-            check(summary, "TtlCdtNtries/Sum", StatementMessages.CREDITED, credited);
+            check(
+                    summary,
+                    "TtlNtries/NbOfNtries",
+                    StatementFieldMessages.MOVEMENTS,
+                    BigDecimal.valueOf(totals.movements()));
+            check(
+                    summary,
+                    "TtlNtries/Sum",
+                    StatementFieldMessages.MOVED,
+                    totals.charged().add(totals.credited()));
+            check(
+                    summary,
+                    "TtlDbtNtries/NbOfNtries",
+                    StatementFieldMessages.CHARGES,
+                    BigDecimal.valueOf(totals.charges()));
+            check(summary, "TtlDbtNtries/Sum", StatementFieldMessages.CHARGED, totals.charged());
+            check(
+                    summary,
+                    "TtlCdtNtries/NbOfNtries",
+                    StatementFieldMessages.CREDITS,
+                    BigDecimal.valueOf(totals.credits()));
+            check(summary, "TtlCdtNtries/Sum", StatementFieldMessages.CREDITED, totals.credited());
         }
     }
 

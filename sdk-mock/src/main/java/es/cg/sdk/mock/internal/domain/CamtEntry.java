@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
 import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -57,7 +58,7 @@ record CamtEntry(XmlElement entry, String currency) {
         return UnreadableStatementException.unbalanced(
                 at.line(),
                 StatementMessages.total(
-                        StatementMessages.BATCH, said, amount.abs().toPlainString()));
+                        StatementFieldMessages.BATCH, said, amount.abs().toPlainString()));
     }
 
     /** Returns what the transactions add up to; null if not all of them have an amount in the account's currency. */
@@ -87,12 +88,12 @@ record CamtEntry(XmlElement entry, String currency) {
         LocalDate day = day(entry.text("BookgDt/Dt", "BookgDt/DtTm"));
         if (day == null) {
             throw UnreadableStatementException.malformed(
-                    line(), StatementMessages.element(StatementMessages.DATE, "BookgDt"));
+                    line(), StatementMessages.element(StatementFieldMessages.DATE, "BookgDt"));
         }
         String value = entry.text("ValDt/Dt", "ValDt/DtTm");
         if (!value.isEmpty() && day(value) == null) {
             throw UnreadableStatementException.malformed(
-                    line(), StatementMessages.element(StatementMessages.VALUE_DATE, "ValDt"));
+                    line(), StatementMessages.element(StatementFieldMessages.VALUE_DATE, "ValDt"));
         }
         List<XmlElement> transactions = transactions();
         XmlElement only = transactions.size() == 1 ? transactions.get(0) : null;
@@ -140,7 +141,7 @@ record CamtEntry(XmlElement entry, String currency) {
     static BigDecimal signed(XmlElement owner, String currency) throws UnreadableStatementException {
         XmlElement amount = owner.find("Amt");
         BigDecimal read = amount == null ? null : number(amount.text());
-        Message field = owner.name().equals("Bal") ? StatementMessages.BALANCE : StatementMessages.AMOUNT;
+        Message field = owner.name().equals("Bal") ? StatementFieldMessages.BALANCE : StatementFieldMessages.AMOUNT;
         if (amount == null || read == null) {
             throw UnreadableStatementException.malformed(owner.line(), StatementMessages.element(field, "Amt"));
         }

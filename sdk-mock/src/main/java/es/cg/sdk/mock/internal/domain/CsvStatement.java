@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
 import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -96,23 +97,23 @@ public final class CsvStatement {
     private @Nullable Message movement(int number, List<String> cells) {
         LocalDate date = CsvCells.day(cell(cells, columns.date()));
         if (date == null) {
-            return StatementMessages.cellDate(StatementMessages.DATE);
+            return StatementMessages.cellDate(StatementFieldMessages.DATE);
         }
         String value = cell(cells, columns.valueDate());
         LocalDate valueDate = CsvCells.day(value);
         if (valueDate == null && !value.isEmpty()) {
-            return StatementMessages.cellDate(StatementMessages.VALUE_DATE);
+            return StatementMessages.cellDate(StatementFieldMessages.VALUE_DATE);
         }
         BigDecimal amount = columns.amount() >= 0 ? CsvCells.amount(cell(cells, columns.amount())) : twoColumns(cells);
         if (amount == null) {
             return columns.amount() >= 0
-                    ? StatementMessages.cellAmount(StatementMessages.AMOUNT)
+                    ? StatementMessages.cellAmount(StatementFieldMessages.AMOUNT)
                     : StatementMessages.ONE_OF_TWO;
         }
         String said = cell(cells, columns.balance());
         BigDecimal balance = CsvCells.amount(said);
         if (balance == null && !said.isEmpty()) {
-            return StatementMessages.cellAmount(StatementMessages.BALANCE);
+            return StatementMessages.cellAmount(StatementFieldMessages.BALANCE);
         }
         Message other = belongs(cells);
         if (other != null) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
+import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
 import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,11 +86,11 @@ public final class Norma43 {
         if (!line.at(3, 20).equals("9".repeat(18))) {
             throw line.malformed(StatementMessages.NO_NINES);
         }
-        int said = line.count(StatementMessages.RECORDS, 21, 26);
+        int said = line.count(StatementFieldMessages.RECORDS, 21, 26);
         // Some banks count record 88 too, and some leave one out.
         if (Math.abs(said - records) > 1) {
             throw line.unbalanced(StatementMessages.total(
-                    StatementMessages.RECORDS, Integer.toString(said), Integer.toString(records)));
+                    StatementFieldMessages.RECORDS, Integer.toString(said), Integer.toString(records)));
         }
     }
 }

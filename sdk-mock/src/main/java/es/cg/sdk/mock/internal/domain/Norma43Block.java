@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
 import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -24,27 +25,20 @@ final class Norma43Block {
     private final BigDecimal opening;
     private final List<Statement.Movement> movements = new ArrayList<>();
     private final List<Statement.Fault> faults = new ArrayList<>();
-    private BigDecimal balance;
-    private BigDecimal charged = BigDecimal.ZERO.setScale(2);
-    private BigDecimal credited = BigDecimal.ZERO.setScale(2);
-    private int charges;
-    private int credits;
+    private final StatementTotals totals;
     private int texts;
     private boolean faulty;
 
-    // Movements whose sign or amount could not be read, so that the totals cannot be checked.
-    private int unknown;
-
     Norma43Block(Norma43Line header) throws UnreadableStatementException {
         this.line = header.number();
-        this.account = header.digits(StatementMessages.ACCOUNT, 3, 20);
-        this.from = header.date(StatementMessages.FROM, 21);
-        this.to = header.date(StatementMessages.TO, 27);
+        this.account = header.digits(StatementFieldMessages.ACCOUNT, 3, 20);
+        this.from = header.date(StatementFieldMessages.FROM, 21);
+        this.to = header.date(StatementFieldMessages.TO, 27);
         if (to.isBefore(from)) {
             throw header.malformed(StatementMessages.reversed(from, to));
         }
-        this.opening = header.signed(StatementMessages.OPENING, 33);
-        this.balance = opening;
+        this.opening = header.signed(StatementFieldMessages.OPENING, 33);
+        this.totals = new StatementTotals(opening);
         this.currencyDigits = header.at(48, 50);
         if (!CURRENCIES.containsKey(currencyDigits)) {
             throw header.malformed(StatementMessages.NO_CURRENCY);
@@ -67,25 +61,17 @@ final class Norma43Block {
         BigDecimal amount;
         boolean debit;
         try {
-            amount = text.signed(StatementMessages.AMOUNT, 28);
-            // By the sign and not by the amount, since the amount may be zero.
-            debit = text.isDebit(StatementMessages.AMOUNT, 28);
+            amount = text.signed(StatementFieldMessages.AMOUNT, 28);
+            debit = text.isDebit(StatementFieldMessages.AMOUNT, 28);
         } catch (UnreadableStatementException e) {
-            unknown++;
+            totals.addUnknown();
             faults.add(new Statement.Fault(text.number(), e.text()));
             return;
         }
-        balance = balance.add(amount);
-        if (debit) {
-            charges++;
-            charged = charged.subtract(amount);
-        } else {
-            credits++;
-            credited = credited.add(amount);
-        }
+        BigDecimal balance = totals.add(amount, debit);
         try {
-            LocalDate date = text.date(StatementMessages.DATE, 11);
-            LocalDate valueDate = text.date(StatementMessages.VALUE_DATE, 17);
+            LocalDate date = text.date(StatementFieldMessages.DATE, 11);
+            LocalDate valueDate = text.date(StatementFieldMessages.VALUE_DATE, 17);
             if (date.isBefore(from) || date.isAfter(to)) {
                 throw text.malformed(StatementMessages.outside(date, from, to));
             }
@@ -107,7 +93,7 @@ final class Norma43Block {
 
     /** Adds a text to the last movement. */
     void text(Norma43Line text) throws UnreadableStatementException {
-        int index = text.count(StatementMessages.ORDER, 3, 4);
+        int index = text.count(StatementFieldMessages.ORDER, 3, 4);
         texts++;
         if (index != texts || texts > MOST_TEXTS) {
             throw text.malformed(StatementMessages.index(index, texts, MOST_TEXTS));
@@ -123,39 +109,48 @@ final class Norma43Block {
 
     /** Checks the amount of the last movement in another currency, which is not used. */
     void equivalent(Norma43Line text) throws UnreadableStatementException {
-        text.digits(StatementMessages.CURRENCY, 5, 7);
-        text.amount(StatementMessages.AMOUNT, 8);
+        text.digits(StatementFieldMessages.CURRENCY, 5, 7);
+        text.amount(StatementFieldMessages.AMOUNT, 8);
     }
 
     /** Returns the statement if its totals are those of the movements. */
     Statement closed(Norma43Line end) throws UnreadableStatementException {
-        if (!end.digits(StatementMessages.ACCOUNT, 3, 20).equals(account)) {
+        if (!end.digits(StatementFieldMessages.ACCOUNT, 3, 20).equals(account)) {
             throw end.malformed(StatementMessages.OTHER_ACCOUNT_ENDS);
         }
         String said = end.at(74, 76);
         if (!said.isBlank() && !said.equals(currencyDigits)) {
             throw end.malformed(StatementMessages.OTHER_CURRENCY_ENDS);
         }
-        int saidCharges = end.count(StatementMessages.CHARGES, 21, 25);
-        BigDecimal saidCharged = end.amount(StatementMessages.CHARGED, 26);
-        int saidCredits = end.count(StatementMessages.CREDITS, 40, 44);
-        BigDecimal saidCredited = end.amount(StatementMessages.CREDITED, 45);
-        BigDecimal closing = end.signed(StatementMessages.CLOSING, 59);
-        if (unknown == 0) {
-            total(end, StatementMessages.CHARGES, BigDecimal.valueOf(saidCharges), BigDecimal.valueOf(charges));
-            total(end, StatementMessages.CHARGED, saidCharged, charged);
-            total(end, StatementMessages.CREDITS, BigDecimal.valueOf(saidCredits), BigDecimal.valueOf(credits));
-            total(end, StatementMessages.CREDITED, saidCredited, credited);
+        int saidCharges = end.count(StatementFieldMessages.CHARGES, 21, 25);
+        BigDecimal saidCharged = end.amount(StatementFieldMessages.CHARGED, 26);
+        int saidCredits = end.count(StatementFieldMessages.CREDITS, 40, 44);
+        BigDecimal saidCredited = end.amount(StatementFieldMessages.CREDITED, 45);
+        BigDecimal closing = end.signed(StatementFieldMessages.CLOSING, 59);
+        if (totals.areKnown()) {
+            total(
+                    end,
+                    StatementFieldMessages.CHARGES,
+                    BigDecimal.valueOf(saidCharges),
+                    BigDecimal.valueOf(totals.charges()));
+            total(end, StatementFieldMessages.CHARGED, saidCharged, totals.charged());
+            total(
+                    end,
+                    StatementFieldMessages.CREDITS,
+                    BigDecimal.valueOf(saidCredits),
+                    BigDecimal.valueOf(totals.credits()));
+            total(end, StatementFieldMessages.CREDITED, saidCredited, totals.credited());
             // A balance of zero often means that the bank omitted it.
-            if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(balance) != 0) {
-                throw end.unbalanced(StatementMessages.balance(closing, balance));
+            if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(totals.balance()) != 0) {
+                throw end.unbalanced(StatementMessages.balance(closing, totals.balance()));
             }
-        } else if (saidCharges + saidCredits != charges + credits + unknown) {
-            int all = charges + credits + unknown;
+        } else if (saidCharges + saidCredits != totals.movements()) {
             throw end.unbalanced(StatementMessages.total(
-                    StatementMessages.MOVEMENTS, Integer.toString(saidCharges + saidCredits), Integer.toString(all)));
+                    StatementFieldMessages.MOVEMENTS,
+                    Integer.toString(saidCharges + saidCredits),
+                    Integer.toString(totals.movements())));
         }
-        boolean leftOut = closing.signum() == 0 && balance.signum() != 0;
+        boolean leftOut = closing.signum() == 0 && totals.balance().signum() != 0;
         return new Statement(
                 line,
                 account,

@@ -26,18 +26,12 @@ import java.util.Map;
  * and refuses only if the firm's settings enforce limits. Guarded by the service's lock.
  */
 public final class RateLimits {
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration HOUR = Duration.ofHours(1);
-    private static final int PLATFORM = 1000;
-    private static final int WITHOUT_KEY = 120;
-    private static final int INVALID_KEYS = 60;
-    private static final int CLIENT_CREATIONS = 120;
     private static final String USAGE = "usage";
 
     private final Environment environment;
     private final SimulatedClock clock;
     private final FirmSettings settings;
-    private final Map<String, CountingWindow> windows = new HashMap<>();
+    private final Map<Counter, CountingWindow> windows = new HashMap<>();
 
     /** Creates the counters of this environment. */
     public RateLimits(Environment environment, FirmSettings settings) {
@@ -46,68 +40,41 @@ public final class RateLimits {
         this.settings = settings;
     }
 
+    /** A limit with the key, client or address that it concerns. */
+    private record Counter(CountedLimit limit, String of) {}
+
     /**
      * Counts a request from this address without a well-formed key.
      *
      * @throws ApiException with 429 beyond the limit, as all methods that count
      */
     public void requestWithoutKey(String address) {
-        count(
-                ofAddress(address),
-                MINUTE,
-                WITHOUT_KEY,
-                "limite_de_peticiones",
-                "ip-rate",
-                now(),
-                settings.enforceLimits());
+        count(new Counter(CountedLimit.IP, address), now());
     }
 
     /** Counts a request from this address with a well-formed key that is not valid. */
     public void requestWithInvalidKey(String address) {
-        count(
-                "bad " + address,
-                MINUTE,
-                INVALID_KEYS,
-                "demasiados_intentos_fallidos",
-                "ip-rate",
-                now(),
-                settings.enforceLimits());
+        count(new Counter(CountedLimit.BAD, address), now());
     }
 
     /** Counts a request with a key, by the key's id, about a client; 0 for none. */
     public void request(String key, long client) {
         Instant now = now();
-        boolean enforced = settings.enforceLimits();
-        count("platform " + key, MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate", now, enforced);
-        count(
-                ofKey(key),
-                MINUTE,
-                limit(PlanLimit.PER_MINUTE),
-                "limite_de_peticiones",
-                "credential-rate",
-                now,
-                enforced);
+        count(new Counter(CountedLimit.PLATFORM, key), now);
+        count(new Counter(CountedLimit.KEY, key), now);
         if (client > 0) {
-            int limit = limit(PlanLimit.PER_CLIENT_PER_MINUTE);
-            count(ofClient(client), MINUTE, limit, "limite_de_peticiones", "client-rate", now, enforced);
+            count(new Counter(CountedLimit.CLIENT, Long.toString(client)), now);
         }
     }
 
     /** Checks that a key, by its id, may create one more client in this hour. */
     public void checkClientCreation(String key) {
-        CountingWindow window = window(ofCreations(key), HOUR);
-        check(
-                window,
-                CLIENT_CREATIONS,
-                "limite_de_peticiones",
-                "client-creation-rate",
-                now(),
-                settings.enforceLimits());
+        check(new Counter(CountedLimit.CREATION, key), now());
     }
 
     /** Counts a client that a key, by its id, has created. */
     public void createdClient(String key) {
-        window(ofCreations(key), HOUR).add(now());
+        window(new Counter(CountedLimit.CREATION, key)).add(now());
     }
 
     /** Counts a read against the monthly quota. */
@@ -126,28 +93,15 @@ public final class RateLimits {
      * Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left.
      */
     public Map<String, String> headers(String key, long client) {
+        Counter ofKey = new Counter(CountedLimit.KEY, key);
+        Counter ofClient = new Counter(CountedLimit.CLIENT, Long.toString(client));
         Instant now = now();
-        CountingWindow window = window(ofKey(key), MINUTE);
-        int limit = limit(PlanLimit.PER_MINUTE);
-        int left = left(window, limit, now);
-        if (client > 0) {
-            CountingWindow ofClient = window(ofClient(client), MINUTE);
-            int clientLimit = limit(PlanLimit.PER_CLIENT_PER_MINUTE);
-            int clientLeft = left(ofClient, clientLimit, now);
-            if (clientLeft < left) {
-                window = ofClient;
-                limit = clientLimit;
-                left = clientLeft;
-            }
-        }
-        return headers(limit, left, window.secondsToReset(now));
+        return headers(client > 0 && left(ofClient, now) < left(ofKey, now) ? ofClient : ofKey, now);
     }
 
     /** Returns the headers of an answer to a request without a valid key: those of the address's window. */
     public Map<String, String> headers(String address) {
-        Instant now = now();
-        CountingWindow window = window(ofAddress(address), MINUTE);
-        return headers(WITHOUT_KEY, left(window, WITHOUT_KEY, now), window.secondsToReset(now));
+        return headers(new Counter(CountedLimit.IP, address), now());
     }
 
     /** Returns the limits as {@code GET /status} shows them. */
@@ -186,11 +140,12 @@ public final class RateLimits {
     public List<WindowUse> used(int most) {
         Instant now = now();
         List<WindowUse> used = new ArrayList<>();
-        windows.forEach((name, window) -> {
-            String[] parts = name.split(" ", 2);
+        windows.forEach((counter, window) -> {
             int count = window.count(now);
             if (count > 0) {
-                used.add(new WindowUse(parts[0], parts[1], count, limitOf(parts[0]), window.secondsToReset(now)));
+                CountedLimit limit = counter.limit();
+                used.add(new WindowUse(
+                        limit.kind(), counter.of(), count, limit.most(settings), window.secondsToReset(now)));
             }
         });
         used.sort(Comparator.comparingDouble(
@@ -198,17 +153,6 @@ public final class RateLimits {
                 .thenComparing(WindowUse::kind)
                 .thenComparing(WindowUse::of));
         return used.subList(0, Math.min(most, used.size()));
-    }
-
-    private int limitOf(String kind) {
-        return switch (kind) {
-            case "key" -> limit(PlanLimit.PER_MINUTE);
-            case "client" -> limit(PlanLimit.PER_CLIENT_PER_MINUTE);
-            case "ip" -> WITHOUT_KEY;
-            case "bad" -> INVALID_KEYS;
-            case "creation" -> CLIENT_CREATIONS;
-            default -> PLATFORM;
-        };
     }
 
     /** Empties every window. */
@@ -229,42 +173,18 @@ public final class RateLimits {
         return environment.sandbox() ? 0 : usage().json().path("reads").asLong();
     }
 
-    private void count(
-            String name, Duration length, int limit, String code, String reason, Instant now, boolean enforced) {
-        CountingWindow window = window(name, length);
-        check(window, limit, code, reason, now, enforced);
-        window.add(now);
+    private void count(Counter counter, Instant now) {
+        check(counter, now);
+        window(counter).add(now);
     }
 
-    private void check(CountingWindow window, int limit, String code, String reason, Instant now, boolean enforced) {
-        if (enforced && limit > 0 && window.count(now) >= limit) {
-            throw error(code, reason, window.secondsToRoom(now, limit), message(code, reason, limit));
+    private void check(Counter counter, Instant now) {
+        CountingWindow window = window(counter);
+        CountedLimit limit = counter.limit();
+        int most = limit.most(settings);
+        if (settings.enforceLimits() && most > 0 && window.count(now) >= most) {
+            throw error(limit.code(), limit.reason(), window.secondsToRoom(now, most), limit.message(most));
         }
-    }
-
-    private static Message message(String code, String reason, int limit) {
-        if (reason.equals("client-creation-rate")) {
-            return LimitMessages.creations(limit);
-        }
-        return code.equals("demasiados_intentos_fallidos")
-                ? LimitMessages.invalidKeys(limit)
-                : LimitMessages.requests(limit);
-    }
-
-    private static String ofAddress(String address) {
-        return "ip " + address;
-    }
-
-    private static String ofKey(String key) {
-        return "key " + key;
-    }
-
-    private static String ofClient(long client) {
-        return "client " + client;
-    }
-
-    private static String ofCreations(String key) {
-        return "creation " + key;
     }
 
     private static ApiException error(String code, String reason, long seconds, Message message) {
@@ -273,25 +193,25 @@ public final class RateLimits {
                 .with("X-CG-Rate-Limited-Reason", reason);
     }
 
-    private static Map<String, String> headers(int limit, int remaining, long reset) {
+    private Map<String, String> headers(Counter counter, Instant now) {
+        // Without a limit, the headers show the greatest number that there is.
+        int most = counter.limit().most(settings);
         Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("RateLimit-Limit", Integer.toString(limit == 0 ? Integer.MAX_VALUE : limit));
-        headers.put("RateLimit-Remaining", Integer.toString(remaining));
-        headers.put("RateLimit-Reset", Long.toString(reset));
+        headers.put("RateLimit-Limit", Integer.toString(most == 0 ? Integer.MAX_VALUE : most));
+        headers.put("RateLimit-Remaining", Integer.toString(left(counter, now)));
+        headers.put("RateLimit-Reset", Long.toString(window(counter).secondsToReset(now)));
         return headers;
     }
 
-    /** Without a limit, the headers show the greatest number that there is. */
-    private static int left(CountingWindow window, int limit, Instant now) {
-        return limit == 0 ? Integer.MAX_VALUE : Math.max(0, limit - window.count(now));
+    private int left(Counter counter, Instant now) {
+        int most = counter.limit().most(settings);
+        return most == 0
+                ? Integer.MAX_VALUE
+                : Math.max(0, most - window(counter).count(now));
     }
 
-    private CountingWindow window(String name, Duration length) {
-        return windows.computeIfAbsent(
-                name,
-                each -> settings.slidingWindows()
-                        ? new CountingWindow.Sliding(length)
-                        : new CountingWindow.Fixed(length));
+    private CountingWindow window(Counter counter) {
+        return windows.computeIfAbsent(counter, each -> each.limit().window(settings));
     }
 
     private Row usage() {

@@ -6,57 +6,6 @@ import java.util.List;
 
 /** What is said about bank statements and their import. */
 public final class StatementMessages {
-    /** A field of a statement. */
-    public static final Message ACCOUNT = new Message("la cuenta", "the account");
-
-    /** A field of a statement. */
-    public static final Message FROM = new Message("la fecha inicial", "the first date");
-
-    /** A field of a statement. */
-    public static final Message TO = new Message("la fecha final", "the last date");
-
-    /** A field of a statement. */
-    public static final Message OPENING = new Message("el saldo inicial", "the opening balance");
-
-    /** A field of a statement. */
-    public static final Message CLOSING = new Message("el saldo final", "the closing balance");
-
-    /** A field of a statement. */
-    public static final Message CURRENCY = new Message("la divisa", "the currency");
-
-    /** A field of a movement. */
-    public static final Message DATE = new Message("la fecha de operación", "the date of the movement");
-
-    /** A field of a movement. */
-    public static final Message VALUE_DATE = new Message("la fecha valor", "the value date");
-
-    /** A field of a movement. */
-    public static final Message AMOUNT = new Message("el importe", "the amount");
-
-    /** A field of a movement. */
-    public static final Message BALANCE = new Message("el saldo", "the balance");
-
-    /** A field of a movement. */
-    public static final Message ORDER = new Message("el número de orden", "the index");
-
-    /** A total of an account. */
-    public static final Message CHARGES = new Message("el número de cargos", "the number of charges");
-
-    /** A total of an account. */
-    public static final Message CREDITS = new Message("el número de abonos", "the number of credits");
-
-    /** A total of an account. */
-    public static final Message CHARGED = new Message("la suma de los cargos", "the sum of the charges");
-
-    /** A total of an account. */
-    public static final Message CREDITED = new Message("la suma de los abonos", "the sum of the credits");
-
-    /** A total of an account. */
-    public static final Message MOVEMENTS = new Message("el número de movimientos", "the number of movements");
-
-    /** A total of a file. */
-    public static final Message RECORDS = new Message("el número de registros", "the number of records");
-
     /** The account ends under another number than it began. */
     public static final Message OTHER_ACCOUNT_ENDS = new Message(
             "el registro 33 es de otra cuenta que el registro 11", "record 33 is of another account than record 11");
@@ -107,12 +56,6 @@ public final class StatementMessages {
             "El fichero contiene también otras cuentas, que se han omitido",
             "the file has other accounts too, which were left out");
 
-    /** An amount of a batch. */
-    public static final Message BATCH = new Message("la suma de la remesa", "the sum of the batch");
-
-    /** A total of an account. */
-    public static final Message MOVED = new Message("la suma de los movimientos", "the sum of the movements");
-
     /** The file is no XML. */
     public static final Message NOT_XML =
             new Message("el fichero no es XML bien formado", "the file is no well-formed XML");
@@ -159,8 +102,10 @@ public final class StatementMessages {
     public static Message missingBalance(String kind) {
         boolean opening = kind.equals("OPBD");
         return new Message(
-                "falta " + (opening ? OPENING : CLOSING).spanish() + " (Bal con " + kind + ")",
-                (opening ? OPENING : CLOSING).english() + " (a Bal with " + kind + ") is missing");
+                "falta " + (opening ? StatementFieldMessages.OPENING : StatementFieldMessages.CLOSING).spanish()
+                        + " (Bal con " + kind + ")",
+                (opening ? StatementFieldMessages.OPENING : StatementFieldMessages.CLOSING).english() + " (a Bal with "
+                        + kind + ") is missing");
     }
 
     /** An element is missing, or has no valid content. */

@@ -3,9 +3,6 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.calendar.TaxCalendarChapter;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
-import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
@@ -76,18 +73,13 @@ final class BooksData implements PageData {
         if (environment == null || owner == null) {
             throw PageQuery.missing("there is no client " + client);
         }
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", PageQuery.world(environment));
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", environment.name());
         answer.set("client", owner.shown());
         int most = PageQuery.most(query);
         switch (section) {
             case "keys" -> keys(environment, client, answer.putArray("keys"));
             case "invoices" -> invoices(environment, client, most, answer);
-            case "calendar" ->
-                environment
-                        .chapters()
-                        .get(TaxCalendarChapter.class)
-                        .of(owner)
-                        .forEach(answer.putArray("calendar")::add);
+            case "calendar" -> environment.chapters().taxCalendar().of(owner).forEach(answer.putArray("calendar")::add);
             default -> {
                 for (String table : TABLES.getOrDefault(section, List.of())) {
                     rows(environment, table, client, most, answer);
@@ -114,10 +106,7 @@ final class BooksData implements PageData {
                 .environment()
                 .table(table)
                 .page(client, Long.MAX_VALUE, most + 1, RowFilter.all());
-        ObjectNode list = into.putObject(table);
-        ArrayNode data = list.putArray("data");
-        rows.stream().limit(most).map(Row::shown).forEach(data::add);
-        list.put("more", rows.size() > most);
+        PageQuery.limited(into.putObject(table), rows, most, Row::shown);
     }
 
     private static void keys(PanelEnvironment environment, long client, ArrayNode into) {
@@ -139,8 +128,7 @@ final class BooksData implements PageData {
     /** Adds the newest invoices and the newest links of the chain, and where the chain is broken. */
     private static void invoices(PanelEnvironment environment, long client, int most, ObjectNode into) {
         rows(environment, TableNames.INVOICES, client, most, into);
-        List<ObjectNode> links =
-                environment.chapters().get(InvoicesChapter.class).checkedChain(client);
+        List<ObjectNode> links = environment.chapters().invoices().checkedChain(client);
         ArrayNode chain = into.putArray("chain");
         links.subList(Math.max(0, links.size() - most), links.size()).forEach(chain::add);
         into.put("links", links.size());
@@ -159,7 +147,7 @@ final class BooksData implements PageData {
             if (row != null) {
                 ObjectNode answer = JsonNodeFactory.instance.objectNode();
                 answer.set("model", row.shown());
-                answer.setAll(each.chapters().get(TaxModelsChapter.class).sources(row));
+                answer.setAll(each.chapters().taxModels().sources(row));
                 return answer;
             }
         }

@@ -39,7 +39,7 @@ final class FaultsData implements PageData {
             add(used, "sandbox", "sandbox_resets", "", resets - left, PlanLimit.SANDBOX_RESETS);
         }
         for (PanelEnvironment each : context.environments()) {
-            String world = each.context().environment().sandbox() ? "sandbox" : "production";
+            String world = each.name();
             for (RateLimits.WindowUse use : each.context().limits().used(MOST_WINDOWS)) {
                 used.addObject()
                         .put("world", world)

@@ -43,7 +43,7 @@ final class HeaderData implements PageData {
         context.keys().get().forEach((kind, key) -> keys.put(kind, masked(key)));
         for (PanelEnvironment each : context.environments()) {
             Environment environment = each.context().environment();
-            ObjectNode world = header.putObject(environment.sandbox() ? "sandbox" : "production");
+            ObjectNode world = header.putObject(environment.name());
             world.put("url", environment.baseUrl())
                     .put("now", environment.clock().stamp());
             world.put("frozen", environment.clock().isFrozen());
@@ -81,7 +81,7 @@ final class HeaderData implements PageData {
             Environment environment = each.context().environment();
             for (Row row : environment.table(TableNames.CLIENTS).newestFirst()) {
                 list.addObject()
-                        .put("world", environment.sandbox() ? "sandbox" : "production")
+                        .put("world", environment.name())
                         .put("id", row.client())
                         .put("name", row.json().path("nombre").asText(""));
             }

@@ -1,9 +1,11 @@
 package es.cg.sdk.mock.internal.page;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Reads the queries of the page. */
 final class PageQuery {
@@ -28,9 +30,10 @@ final class PageQuery {
         return Long.parseLong(text);
     }
 
-    /** Returns the name of an environment as the page has it. */
-    static String world(PanelEnvironment environment) {
-        return environment.context().environment().sandbox() ? "sandbox" : "production";
+    /** Puts up to this many rows into an answer as {@code data}, and whether there are {@code more}. */
+    static <T> ObjectNode limited(ObjectNode answer, List<T> rows, int most, Function<T, ObjectNode> shown) {
+        rows.stream().limit(most).map(shown).forEach(answer.putArray("data")::add);
+        return answer.put("more", rows.size() > most);
     }
 
     static ApiException missing(String what) {

@@ -26,7 +26,7 @@ final class SandboxData implements PageData {
 
     /** Returns everything, with the reports for the key of the id {@code key}; for the first one without it. */
     private ObjectNode sandbox(Map<String, String> query) {
-        SandboxChapter chapter = context.sandbox().chapters().get(SandboxChapter.class);
+        SandboxChapter chapter = context.sandboxChapter();
         List<ApiKey> keys = context.sandbox().context().keys().all();
         String wanted = query.getOrDefault("key", "");
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
@@ -41,10 +41,8 @@ final class SandboxData implements PageData {
                 .ifPresent(key -> answer.put("key", key.row().id()).set("reports", chapter.report(key)));
         int most = PageQuery.most(query);
         List<Row> emails = context.sandbox().context().emails().all();
-        ObjectNode shown = answer.putObject("emails");
-        ArrayNode list = shown.putArray("data");
-        emails.stream().limit(most).forEach(row -> list.add(row.shown().put("client", row.client())));
-        shown.put("more", emails.size() > most);
+        PageQuery.limited(
+                answer.putObject("emails"), emails, most, row -> row.shown().put("client", row.client()));
         return answer.put(
                 "present",
                 SimulatedClock.stamp(context.production().context().present().instant()));

@@ -8,8 +8,7 @@ import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,7 +68,7 @@ final class TraceData implements PageData {
                         .forEach(steps::call);
                 steps.caused(trace);
                 if (!steps.isEmpty()) {
-                    ObjectNode group = groups.addObject().put("trace", trace).put("world", PageQuery.world(each));
+                    ObjectNode group = groups.addObject().put("trace", trace).put("world", each.name());
                     steps.inOrder().forEach(group.putArray("steps")::add);
                 }
             }
@@ -83,7 +82,7 @@ final class TraceData implements PageData {
                 .limit(MOST_RECENT)
                 .forEach(call -> into.addObject()
                         .put("at", call.at().toString())
-                        .put("world", call.sandbox() ? "sandbox" : "production")
+                        .put("world", call.environment())
                         .put("operation", call.operation())
                         .put("client", call.client())
                         .put("trace", call.trace()));
@@ -112,12 +111,10 @@ final class TraceData implements PageData {
                 traces.add(job.text("_trace"));
             }
         }
-        for (Row destination :
-                environment.chapters().get(DestinationsChapter.class).all()) {
-            Row delivery = environment.chapters().get(DeliveriesChapter.class).delivery(destination.id(), of);
-            if (delivery != null) {
-                traces.add(delivery.text("_trace"));
-            }
+        DeliveryRecords.Found found =
+                environment.chapters().deliveries().records().find(of);
+        if (found != null) {
+            traces.add(found.delivery().text("_trace"));
         }
         traces.remove("");
         return new ArrayList<>(traces);

@@ -10,8 +10,6 @@ import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -93,11 +91,12 @@ final class TraceSteps {
                 .put("client", event.client())
                 .put("record", event.text("/data/object/id"))
                 .put("object", event.text("/data/object/object"));
-        DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
-        for (Row destination :
-                environment.chapters().get(DestinationsChapter.class).all()) {
-            deliveries.ofEvent(destination.id(), event.id()).forEach(row -> delivery(destination, row, event.id()));
-        }
+        environment
+                .chapters()
+                .deliveries()
+                .records()
+                .ofEvent(event.id())
+                .forEach(each -> delivery(each.destination(), each.delivery(), event.id()));
     }
 
     private void delivery(Row destination, Row delivery, String event) {

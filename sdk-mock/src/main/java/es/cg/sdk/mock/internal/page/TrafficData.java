@@ -3,9 +3,7 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -55,9 +53,9 @@ final class TrafficData implements PageData {
      */
     private ObjectNode calls(Map<String, String> query) {
         TrafficFilter filter = new TrafficFilter(query);
-        long after = number(query, "after", 0);
-        long before = number(query, "before", Long.MAX_VALUE);
-        int most = (int) Math.min(MOST_ROWS, number(query, "most", MOST_ROWS));
+        long after = PageQuery.number(query, "after", 0);
+        long before = PageQuery.number(query, "before", Long.MAX_VALUE);
+        int most = (int) Math.min(MOST_ROWS, PageQuery.number(query, "most", MOST_ROWS));
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ArrayNode list = answer.putArray("data");
         boolean more = false;
@@ -91,9 +89,9 @@ final class TrafficData implements PageData {
     }
 
     private ObjectNode call(Map<String, String> query) {
-        RecordedCall call = journal.find(number(query, "number", 0));
+        RecordedCall call = journal.find(PageQuery.number(query, "number", 0));
         if (call == null) {
-            throw ApiException.of(404, "not_found", Message.same("this call is not recorded, or not any more"));
+            throw PageQuery.missing("this call is not recorded, or not any more");
         }
         return whole(call);
     }
@@ -132,7 +130,7 @@ final class TrafficData implements PageData {
     private static ObjectNode row(RecordedCall call) {
         ObjectNode row = JsonNodeFactory.instance.objectNode();
         row.put("number", call.number()).put("at", stamp(call.at()));
-        row.put("world", call.sandbox() ? "sandbox" : "production").put("operation", call.operation());
+        row.put("world", call.environment()).put("operation", call.operation());
         row.put("request", call.request()).put("key", call.keyPrefix()).put("client", call.client());
         row.put("status", call.status()).put("request_id", call.requestId());
         row.put("idempotency_key", call.idempotencyKey()).put("attempt", call.attempt());
@@ -148,16 +146,5 @@ final class TrafficData implements PageData {
                 .sorted()
                 .forEach(list::add);
         return answer;
-    }
-
-    private static long number(Map<String, String> query, String name, long otherwise) {
-        String text = query.getOrDefault(name, "");
-        if (text.isEmpty()) {
-            return otherwise;
-        }
-        if (!text.matches("[0-9]{1,18}")) {
-            throw ApiException.of(400, "malformed", Message.same(name + " must be a whole number"));
-        }
-        return Long.parseLong(text);
     }
 }

@@ -26,7 +26,7 @@ final class TrafficFilter {
         return (operation.isEmpty() || operation.equals(call.operation()))
                 && matchesStatus(call)
                 && (client.isEmpty() || client.equals(Long.toString(call.client())))
-                && (world.isEmpty() || world.equals(call.sandbox() ? "sandbox" : "production"))
+                && (world.isEmpty() || world.equals(call.environment()))
                 && (text.isEmpty() || containsText(call));
     }
 

@@ -8,9 +8,8 @@ import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.outbound.Signature;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,12 +50,12 @@ final class WebhooksData implements PageData {
         ArrayNode destinations = answer.putArray("destinations");
         ArrayNode armed = answer.putArray("armed");
         for (PanelEnvironment each : context.environments()) {
-            for (Row row : each.chapters().get(DestinationsChapter.class).all()) {
+            for (Row row : each.chapters().destinations().all()) {
                 destinations.add(destination(each, row));
             }
             for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
                 armed.addObject()
-                        .put("world", PageQuery.world(each))
+                        .put("world", each.name())
                         .put("event", fault.event())
                         .put("trouble", fault.kind().name().toLowerCase(Locale.ROOT))
                         .put("left", fault.left());
@@ -69,14 +68,14 @@ final class WebhooksData implements PageData {
     }
 
     private static ObjectNode destination(PanelEnvironment environment, Row row) {
-        ObjectNode shown = row.shown().put("world", PageQuery.world(environment));
+        ObjectNode shown = row.shown().put("world", environment.name());
         ApiKey key = environment.context().keys().byId(row.text("_key"));
         shown.put("key", key == null ? "" : key.row().text("prefix")).put("why", row.text("_why"));
         if (row.json().has("_handshake")) {
             shown.set("handshake", row.json().path("_handshake").deepCopy());
         }
         ObjectNode counts = shown.putObject("deliveries");
-        DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
+        DeliveryRecords deliveries = environment.chapters().deliveries().records();
         STATES.forEach(state -> counts.put(state, deliveries.count(row.id(), state)));
         return shown;
     }
@@ -88,27 +87,23 @@ final class WebhooksData implements PageData {
         String state = query.getOrDefault("state", "");
         List<ObjectNode> rows = new ArrayList<>();
         for (PanelEnvironment each : context.environments()) {
-            DeliveriesChapter deliveries = each.chapters().get(DeliveriesChapter.class);
-            for (Row destination :
-                    each.chapters().get(DestinationsChapter.class).all()) {
-                if (only.isEmpty() || only.equals(destination.id())) {
-                    deliveries
-                            .newest(destination.id(), state, most + 1)
-                            .forEach(row -> rows.add(sheet(new Found(each, destination, row))));
+            for (DeliveryRecords.Found found :
+                    each.chapters().deliveries().records().newest(state.isEmpty() ? null : state, most + 1)) {
+                if (only.isEmpty() || only.equals(found.destination().id())) {
+                    rows.add(sheet(new Found(each, found.destination(), found.delivery())));
                 }
             }
         }
         rows.sort(Comparator.comparing((ObjectNode row) -> row.path("creado_en").asText())
                 .reversed());
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
-        rows.stream().limit(most).forEach(answer.putArray("data")::add);
-        return answer.put("more", rows.size() > most);
+        return PageQuery.limited(JsonNodeFactory.instance.objectNode(), rows, most, row -> row);
     }
 
     private static ObjectNode sheet(Found found) {
         Row row = found.delivery();
         ObjectNode sheet = row.shown().put("destination", found.destination().id());
-        sheet.put("url", found.destination().text("url")).put("world", PageQuery.world(found.environment()));
+        sheet.put("url", found.destination().text("url"))
+                .put("world", found.environment().name());
         return sheet.put("client", row.client())
                 .put("trace", row.text("_trace"))
                 .put("why", row.text("_why"));
@@ -154,12 +149,9 @@ final class WebhooksData implements PageData {
 
     private @Nullable Found find(String id) {
         for (PanelEnvironment each : context.environments()) {
-            for (Row destination :
-                    each.chapters().get(DestinationsChapter.class).all()) {
-                Row row = each.chapters().get(DeliveriesChapter.class).delivery(destination.id(), id);
-                if (row != null) {
-                    return new Found(each, destination, row);
-                }
+            DeliveryRecords.Found found = each.chapters().deliveries().records().find(id);
+            if (found != null) {
+                return new Found(each, found.destination(), found.delivery());
             }
         }
         return null;

@@ -12,8 +12,6 @@ import es.cg.sdk.mock.internal.keys.IpRanges;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -133,7 +131,7 @@ final class KeyCalls {
             }
         }
         key.row().change(json -> json.put("_integration", old.key().integration()));
-        old.environment().chapters().get(DestinationsChapter.class).move(old.key(), key);
+        old.environment().chapters().destinations().move(old.key(), key);
         Instant end = old.now().plus(OVERLAP);
         Instant own = old.key().expiresAt();
         old.row()
@@ -153,7 +151,7 @@ final class KeyCalls {
             throw PanelCall.conflict("this key has been revoked already");
         }
         found.row().change(json -> json.put("state", "revoked").remove("switched_off_at"));
-        found.environment().chapters().get(DeliveriesChapter.class).keyEnded(found.key());
+        found.environment().chapters().deliveries().keyEnded(found.key());
         return ApiResponse.empty(204);
     }
 

@@ -1,75 +1,169 @@
 package es.cg.sdk.mock.internal.panel;
 
+import es.cg.sdk.mock.internal.api.ApiResponse;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** The calls of the panel, as {@code GET /panel} and {@code --help} list them. */
+/** The panel's calls: each with what it does, and what answers it. {@code GET /panel} and {@code --help} list them. */
 public final class PanelRoutes {
-    /** One line for each call: method, path with its filters, and what it does. */
-    public static final String TEXT = """
-            GET /panel  this list
-            POST /panel/keys  creates an API key: kind, scopes, clients, consents, allowed_ips, expires_at
-            GET /panel/keys  lists the keys without their secrets
-            GET /panel/keys/{id}  shows a key
-            POST /panel/keys/{id}/rotate  replaces a key
-            POST /panel/keys/{id}/revoke  ends a key
-            PUT /panel/keys/{id}/clients/{client}  lets a key act on a client
-            DELETE /panel/keys/{id}/clients/{client}  takes a client off a key
-            PUT /panel/keys/{id}/consents/{client}  sets the consent of a client: scopes
-            DELETE /panel/keys/{id}/consents/{client}  withdraws the consent of a client
-            GET /panel/plan  shows the plan of the firm
-            PUT /panel/plan  sets the plan: plan
-            GET /panel/invoices?client=  lists the invoices with their places in the chain
-            POST /panel/invoices/{id}/annul  annuls an invoice
-            POST /panel/invoices/{id}/rectify  rectifies an invoice: tipo_factura, tipo_rectificativa, motivo, lineas
-            POST /panel/tax-models/{id}/present  submits a tax model
-            POST /panel/bank-transactions/{id}/match  reconciles a movement: factura_id
-            POST /panel/expenses/{id}/confirm  confirms an expense
-            POST /panel/clients/{id}/payslips  creates a payslip
-            POST /panel/clients/{id}/sepa-remittances  creates a remittance: fecha_cobro, adeudos
-            POST /panel/clients/{id}/document-requests  asks a client for a document
-            POST /panel/document-requests/{id}/cancel  cancels a request for a document
-            POST /panel/clients/{id}/accounting-periods/open  opens an accounting period again: ejercicio, periodo
-            GET /panel/clock  shows the time of production
-            POST /panel/clock  moves the clock: advance, a duration or "next"
-            POST /panel/events  emits an event: type, client, object
-            GET /panel/state  shows the whole state
-            PUT /panel/state  restores a state
-            POST /panel/state/save  saves the state in the file of --state
-            POST /panel/reset  restores the state of the start
-            GET /panel/limits  shows the limits
-            PUT /panel/limits  sets limits
-            GET /panel/faults  lists the armed faults
-            POST /panel/faults  arms a fault: operation, effect, times or probability
-            DELETE /panel/faults  disarms all faults
-            GET /panel/requests?operation=&idempotency_key=&key=&client=&status=  lists the recorded requests
-            GET /panel/requests/done-once?operation=&idempotency_key=&key=&client=&status=  checks that a write was done once
-            GET /panel/webhooks  lists the webhook destinations
-            POST /panel/webhooks/{id}/verify  runs the handshake now
-            GET /panel/deliveries  lists the deliveries with their attempts
-            POST /panel/deliveries/{id}/resend  sends a delivery again
-            POST /panel/delivery-faults  arms a fault of deliveries: type, times, trouble, delay
-            DELETE /panel/delivery-faults  disarms the faults of deliveries
-            """;
+    // formatter:off
+    static final List<PanelRoute> ALL = List.of(
+            PanelRoute.of("GET /panel",
+                    "this list",
+                    (panel, call) -> PanelRoutes.page()),
+            PanelRoute.of("POST /panel/keys",
+                    "creates an API key: kind, scopes, clients, consents, allowed_ips, expires_at",
+                    (panel, call) -> panel.keys().create(call)),
+            PanelRoute.of("GET /panel/keys",
+                    "lists the keys without their secrets",
+                    (panel, call) -> panel.keys().list()),
+            PanelRoute.of("GET /panel/keys/{id}",
+                    "shows a key",
+                    (panel, call) -> panel.keys().get(call)),
+            PanelRoute.of("POST /panel/keys/{id}/rotate",
+                    "replaces a key",
+                    (panel, call) -> panel.keys().rotate(call)),
+            PanelRoute.of("POST /panel/keys/{id}/revoke",
+                    "ends a key",
+                    (panel, call) -> panel.keys().revoke(call)),
+            PanelRoute.of("PUT /panel/keys/{id}/clients/{client}",
+                    "lets a key act on a client",
+                    (panel, call) -> panel.keys().authorise(call)),
+            PanelRoute.of("DELETE /panel/keys/{id}/clients/{client}",
+                    "takes a client off a key",
+                    (panel, call) -> panel.keys().deauthorise(call)),
+            PanelRoute.of("PUT /panel/keys/{id}/consents/{client}",
+                    "sets the consent of a client: scopes",
+                    (panel, call) -> panel.keys().consent(call)),
+            PanelRoute.of("DELETE /panel/keys/{id}/consents/{client}",
+                    "withdraws the consent of a client",
+                    (panel, call) -> panel.keys().withdraw(call)),
+            PanelRoute.of("GET /panel/plan",
+                    "shows the plan of the firm",
+                    (panel, call) -> panel.environments().planInForce()),
+            PanelRoute.of("PUT /panel/plan",
+                    "sets the plan: plan",
+                    (panel, call) -> panel.environments().plan(call)),
+            PanelRoute.of("GET /panel/invoices?client=",
+                    "lists the invoices with their places in the chain",
+                    (panel, call) -> panel.records().invoices(call)),
+            PanelRoute.of("POST /panel/invoices/{id}/annul",
+                    "annuls an invoice",
+                    (panel, call) -> panel.records().annul(call)),
+            PanelRoute.of("POST /panel/invoices/{id}/rectify",
+                    "rectifies an invoice: tipo_factura, tipo_rectificativa, motivo, lineas",
+                    (panel, call) -> panel.records().rectify(call)),
+            PanelRoute.of("POST /panel/tax-models/{id}/present",
+                    "submits a tax model",
+                    (panel, call) -> panel.records().present(call)),
+            PanelRoute.of("POST /panel/bank-transactions/{id}/match",
+                    "reconciles a movement: factura_id",
+                    (panel, call) -> panel.records().match(call)),
+            PanelRoute.of("POST /panel/expenses/{id}/confirm",
+                    "confirms an expense",
+                    (panel, call) -> panel.records().confirm(call)),
+            PanelRoute.of("POST /panel/clients/{id}/payslips",
+                    "creates a payslip",
+                    (panel, call) -> panel.records().addPayslip(call)),
+            PanelRoute.of("POST /panel/clients/{id}/sepa-remittances",
+                    "creates a remittance: fecha_cobro, adeudos",
+                    (panel, call) -> panel.records().remit(call)),
+            PanelRoute.of("POST /panel/clients/{id}/document-requests",
+                    "asks a client for a document",
+                    (panel, call) -> panel.records().requestDocuments(call)),
+            PanelRoute.of("POST /panel/document-requests/{id}/cancel",
+                    "cancels a request for a document",
+                    (panel, call) -> panel.records().cancelRequest(call)),
+            PanelRoute.of("POST /panel/clients/{id}/accounting-periods/open",
+                    "opens an accounting period again: ejercicio, periodo",
+                    (panel, call) -> panel.records().openPeriod(call)),
+            PanelRoute.of("GET /panel/clock",
+                    "shows the time of production",
+                    (panel, call) -> panel.environments().clock()),
+            PanelRoute.of("POST /panel/clock",
+                    "moves the clock: advance, a duration or \"next\"",
+                    (panel, call) -> panel.environments().advance(call)),
+            PanelRoute.of("POST /panel/events",
+                    "emits an event: type, client, object",
+                    (panel, call) -> panel.environments().emit(call)),
+            PanelRoute.of("GET /panel/state",
+                    "shows the whole state",
+                    (panel, call) -> panel.state().show()),
+            PanelRoute.of("PUT /panel/state",
+                    "restores a state",
+                    (panel, call) -> panel.state().restore(call)),
+            PanelRoute.of("POST /panel/state/save",
+                    "saves the state in the file of --state",
+                    (panel, call) -> panel.state().save()),
+            PanelRoute.of("POST /panel/reset",
+                    "restores the state of the start",
+                    (panel, call) -> panel.state().reset()),
+            PanelRoute.of("GET /panel/limits",
+                    "shows the limits",
+                    (panel, call) -> panel.tools().limitsInForce()),
+            PanelRoute.of("PUT /panel/limits",
+                    "sets limits",
+                    (panel, call) -> panel.tools().limits(call)),
+            PanelRoute.of("GET /panel/faults",
+                    "lists the armed faults",
+                    (panel, call) -> panel.tools().faults()),
+            PanelRoute.of("POST /panel/faults",
+                    "arms a fault: operation, effect, times or probability",
+                    (panel, call) -> panel.tools().arm(call)),
+            PanelRoute.of("DELETE /panel/faults",
+                    "disarms all faults",
+                    (panel, call) -> panel.tools().disarm()),
+            PanelRoute.of("GET /panel/requests?operation=&idempotency_key=&key=&client=&status=",
+                    "lists the recorded requests",
+                    (panel, call) -> panel.tools().requests(call)),
+            PanelRoute.of("GET /panel/requests/done-once?operation=&idempotency_key=&key=&client=&status=",
+                    "checks that a write was done once",
+                    (panel, call) -> panel.tools().doneOnce(call)),
+            PanelRoute.of("GET /panel/webhooks",
+                    "lists the webhook destinations",
+                    (panel, call) -> panel.webhooks().list()),
+            PanelRoute.of("POST /panel/webhooks/{id}/verify",
+                    "runs the handshake now",
+                    (panel, call) -> panel.webhooks().verify(call)),
+            PanelRoute.of("GET /panel/deliveries",
+                    "lists the deliveries with their attempts",
+                    (panel, call) -> panel.webhooks().deliveries()),
+            PanelRoute.of("POST /panel/deliveries/{id}/resend",
+                    "sends a delivery again",
+                    (panel, call) -> panel.webhooks().resend(call)),
+            PanelRoute.of("POST /panel/delivery-faults",
+                    "arms a fault of deliveries: type, times, trouble, delay",
+                    (panel, call) -> panel.webhooks().arm(call)),
+            PanelRoute.of("DELETE /panel/delivery-faults",
+                    "disarms the faults of deliveries",
+                    (panel, call) -> panel.webhooks().disarm()));
+    // formatter:on
 
     private PanelRoutes() {}
 
     /** Returns the calls without their descriptions, such as {@code GET /panel/keys/{id}}. */
     public static List<String> calls() {
-        return lines().map(line -> line.replaceAll("[?].*|  .*", "")).toList();
+        return ALL.stream().map(route -> route.call().replaceFirst("[?].*", "")).toList();
     }
 
     /** Returns the list with the descriptions in a column of their own, indented by this many spaces. */
     public static String table(int indent) {
         String margin = " ".repeat(indent);
         StringBuilder table = new StringBuilder();
-        lines().forEach(line -> table.append(margin)
-                .append(line.replaceFirst("  ", "\n" + margin + "      "))
+        ALL.forEach(route -> table.append(margin)
+                .append(route.call())
+                .append('\n')
+                .append(margin)
+                .append("      ")
+                .append(route.text())
                 .append('\n'));
         return table.toString();
     }
 
-    private static Stream<String> lines() {
-        return TEXT.lines();
+    private static ApiResponse page() {
+        return ApiResponse.foreign(
+                200,
+                "text/plain; charset=utf-8",
+                "The panel of the mock: JSON in and out, no password.\n\n" + table(0)
+                        + "\nThe fields of each call are in docs/panel.md.\n");
     }
 }

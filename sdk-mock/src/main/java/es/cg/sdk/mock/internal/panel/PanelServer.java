@@ -13,25 +13,16 @@ import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.service.SharedState;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/** The panel: a table of calls. Thread-safe; its calls and the API's requests take effect one by one. */
+/** Answers the panel's calls over HTTP and in Java. Thread-safe; its calls and the API's requests take effect one by one. */
 public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
-
-    private static final String PAGE = "The panel of the mock: JSON in and out, no password.\n\n" + PanelRoutes.table(0)
-            + "\nThe fields of each call are in docs/panel.md.\n";
 
     private static final Pattern OWN_HOST =
             Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
@@ -42,93 +33,30 @@ public final class PanelServer implements RequestReceiver {
             Pattern.CASE_INSENSITIVE);
 
     private final ReentrantLock lock;
-    private final PanelEnvironment production;
-    private final PanelEnvironment sandbox;
-    private final StateSnapshots snapshots;
-    private final ObjectNode seeded;
-    private @Nullable StateKeeper keeper;
+    private final List<PanelEnvironment> environments;
+    private final StateCalls state;
+    private final PanelCalls calls;
     private boolean isShared;
     private long traced;
     private Consumer<String> listener = topic -> {};
-    private final Map<List<String>, Function<PanelCall, ApiResponse>> calls = new LinkedHashMap<>();
 
     /** Creates the panel of two seeded environments, whose state a reset restores. */
     public PanelServer(Contract contract, PanelEnvironment production, PanelEnvironment sandbox, SharedState shared) {
         this.lock = shared.lock();
-        this.production = production;
-        this.sandbox = sandbox;
-        this.snapshots = new StateSnapshots(
-                production.context().settings(),
-                production.context().environment(),
-                sandbox.context().environment());
-        this.seeded = snapshots.take();
-        on("GET /panel", call -> ApiResponse.foreign(200, "text/plain; charset=utf-8", PAGE));
-        addKeys(new KeyCalls(contract, production, sandbox));
-        EnvironmentCalls environments = new EnvironmentCalls(contract, production.context(), sandbox.context());
-        on("PUT /panel/plan", environments::plan);
-        on("GET /panel/plan", call -> environments.planInForce());
-        on("GET /panel/clock", call -> environments.clock());
-        on("POST /panel/clock", environments::advance);
-        on("POST /panel/events", environments::emit);
-        addRecords(new RecordCalls(List.of(production, sandbox)));
-        TestToolCalls tools = new TestToolCalls(
-                contract,
-                production.context().settings(),
-                production.context().faults(),
-                shared.journal(),
-                List.of(production.context().keys(), sandbox.context().keys()));
-        on("PUT /panel/limits", tools::limits);
-        on("GET /panel/limits", call -> tools.limitsInForce());
-        on("POST /panel/faults", tools::arm);
-        on("GET /panel/faults", call -> tools.faults());
-        on("DELETE /panel/faults", call -> tools.disarm());
-        on("GET /panel/requests", TestToolCalls.FILTERS, tools::requests);
-        on("GET /panel/requests/done-once", TestToolCalls.FILTERS, tools::doneOnce);
-        addState(shared);
-        addWebhooks(new WebhookCalls(contract.events(), List.of(production, sandbox)));
-    }
-
-    private void addKeys(KeyCalls keys) {
-        on("POST /panel/keys", keys::create);
-        on("GET /panel/keys", call -> keys.list());
-        on("GET /panel/keys/{}", keys::get);
-        on("POST /panel/keys/{}/rotate", keys::rotate);
-        on("POST /panel/keys/{}/revoke", keys::revoke);
-        on("PUT /panel/keys/{}/clients/{}", keys::authorise);
-        on("DELETE /panel/keys/{}/clients/{}", keys::deauthorise);
-        on("PUT /panel/keys/{}/consents/{}", keys::consent);
-        on("DELETE /panel/keys/{}/consents/{}", keys::withdraw);
-    }
-
-    private void addRecords(RecordCalls records) {
-        on("GET /panel/invoices", Set.of("client"), records::invoices);
-        on("POST /panel/invoices/{}/annul", records::annul);
-        on("POST /panel/invoices/{}/rectify", records::rectify);
-        on("POST /panel/tax-models/{}/present", records::present);
-        on("POST /panel/bank-transactions/{}/match", records::match);
-        on("POST /panel/expenses/{}/confirm", records::confirm);
-        on("POST /panel/clients/{}/sepa-remittances", records::remit);
-        on("POST /panel/clients/{}/payslips", records::addPayslip);
-        on("POST /panel/clients/{}/document-requests", records::requestDocuments);
-        on("POST /panel/clients/{}/accounting-periods/open", records::openPeriod);
-        on("POST /panel/document-requests/{}/cancel", records::cancelRequest);
-    }
-
-    private void addState(SharedState shared) {
-        on("GET /panel/state", call -> {
-            // Pending deliveries are recorded first, so that the snapshot has all of them.
-            production.context().clockRunner().settle();
-            sandbox.context().clockRunner().settle();
-            return ApiResponse.of(200, snapshots.take());
-        });
-        on("PUT /panel/state", call -> restored(call.body()));
-        on("POST /panel/state/save", call -> saved());
-        on("POST /panel/reset", call -> {
-            ApiResponse done = restored(seeded);
-            shared.journal().clear();
-            production.context().faults().reset();
-            return done;
-        });
+        this.environments = List.of(production, sandbox);
+        this.state = new StateCalls(production, sandbox, shared, () -> listener.accept("reset"));
+        this.calls = new PanelCalls(
+                new KeyCalls(contract, production, sandbox),
+                new EnvironmentCalls(contract, production.context(), sandbox.context()),
+                new RecordCalls(environments),
+                state,
+                new TestToolCalls(
+                        contract,
+                        production.context().settings(),
+                        production.context().faults(),
+                        shared.journal(),
+                        List.of(production.context().keys(), sandbox.context().keys())),
+                new WebhookCalls(contract.events(), environments));
     }
 
     /**
@@ -137,10 +65,7 @@ public final class PanelServer implements RequestReceiver {
      * @throws java.io.UncheckedIOException if the file cannot be used; then it is left as it is
      */
     public StateKeeper keepStateIn(Path file) {
-        StateKeeper keeping = new StateKeeper(file, snapshots);
-        keeping.load();
-        keeper = keeping;
-        return keeping;
+        return state.keepIn(file);
     }
 
     /** Sets the listener that is told after each call that may change something; it must not wait. */
@@ -151,31 +76,6 @@ public final class PanelServer implements RequestReceiver {
     /** Accepts requests that name the host as other machines do: the mock listens on an address that they reach. */
     public void share() {
         isShared = true;
-    }
-
-    private ApiResponse saved() {
-        if (keeper == null) {
-            throw PanelCall.conflict("the mock keeps its state in no file: start it with --state FILE");
-        }
-        production.context().clockRunner().settle();
-        sandbox.context().clockRunner().settle();
-        try {
-            keeper.saveAll();
-        } catch (IOException e) {
-            throw PanelCall.conflict("the state could not be saved: " + e);
-        }
-        return ApiResponse.of(
-                200,
-                JsonNodeFactory.instance.objectNode().put("file", keeper.file().toString()));
-    }
-
-    private void addWebhooks(WebhookCalls webhooks) {
-        on("GET /panel/webhooks", call -> webhooks.list());
-        on("POST /panel/webhooks/{}/verify", webhooks::verify);
-        on("POST /panel/delivery-faults", webhooks::arm);
-        on("DELETE /panel/delivery-faults", call -> webhooks.disarm());
-        on("GET /panel/deliveries", call -> webhooks.deliveries());
-        on("POST /panel/deliveries/{}/resend", webhooks::resend);
     }
 
     /**
@@ -211,10 +111,9 @@ public final class PanelServer implements RequestReceiver {
     /** What a call causes is not linked with the request before it. */
     private void trace() {
         traced++;
-        long second = production.context().environment().clock().instant().getEpochSecond();
-        for (PanelEnvironment each : List.of(production, sandbox)) {
-            each.context().environment().trace("panel-" + second + "-" + traced);
-        }
+        long second =
+                environments.get(0).context().environment().clock().instant().getEpochSecond();
+        environments.forEach(each -> each.context().environment().trace("panel-" + second + "-" + traced));
     }
 
     @Override
@@ -261,35 +160,33 @@ public final class PanelServer implements RequestReceiver {
         node.forEach(each -> checkValues(each, depth + 1));
     }
 
-    /** Returns the calls as method and path, with {@code {}} for each parameter. */
-    public Set<String> names() {
-        Set<String> names = new TreeSet<>();
-        calls.keySet().forEach(each -> names.add(each.get(0) + " /" + String.join("/", each.subList(1, each.size()))));
-        return names;
-    }
-
     private ApiResponse run(String method, List<String> path, Map<String, String> query, ObjectNode body) {
-        production.context().environment().schedule().catchUp();
-        sandbox.context().environment().schedule().catchUp();
-        String methods = "";
-        for (Map.Entry<List<String>, Function<PanelCall, ApiResponse>> call : calls.entrySet()) {
-            List<String> parameters = match(call.getKey(), path);
-            if (parameters != null && call.getKey().get(0).equals(method)) {
-                if (!method.equals("GET")) {
-                    trace();
-                }
-                ApiResponse done = call.getValue().apply(new PanelCall(parameters, query, body));
-                if (!method.equals("GET")) {
-                    listener.accept("panel");
-                }
-                return done;
+        environments.forEach(each -> each.context().environment().schedule().catchUp());
+        StringBuilder methods = new StringBuilder();
+        for (PanelRoute route : PanelRoutes.ALL) {
+            List<String> parameters = route.match(path);
+            if (parameters != null && route.method().equals(method)) {
+                return run(route, new PanelCall(parameters, query, body));
             }
-            methods += parameters == null ? "" : " " + call.getKey().get(0);
+            methods.append(parameters == null ? "" : " " + route.method());
         }
         throw PanelCall.missing(
                 methods.isEmpty()
                         ? "the panel has no such path; GET /panel lists its calls"
                         : "this path of the panel takes only" + methods);
+    }
+
+    private ApiResponse run(PanelRoute route, PanelCall call) {
+        boolean changes = !route.method().equals("GET");
+        if (changes) {
+            trace();
+        }
+        call.onlyFilters(route.filters());
+        ApiResponse done = route.answer().of(calls, call);
+        if (changes) {
+            listener.accept("panel");
+        }
+        return done;
     }
 
     /**
@@ -307,48 +204,5 @@ public final class PanelServer implements RequestReceiver {
         if (origin != null && !origin.equals("http://" + host)) {
             throw PanelCall.forbidden("the panel takes no requests from pages of " + origin);
         }
-    }
-
-    private void on(String name, Function<PanelCall, ApiResponse> call) {
-        on(name, Set.of(), call);
-    }
-
-    private void on(String name, Set<String> filters, Function<PanelCall, ApiResponse> call) {
-        String[] parts = name.split(" /", 2);
-        List<String> pattern = new ArrayList<>(List.of(parts[0]));
-        pattern.addAll(List.of(parts[1].split("/", -1)));
-        calls.put(pattern, each -> {
-            each.onlyFilters(filters);
-            return call.apply(each);
-        });
-    }
-
-    /** Returns the values of the pattern's parameters in a path; null if the path does not match. */
-    private static @Nullable List<String> match(List<String> pattern, List<String> path) {
-        if (pattern.size() != path.size() + 1) {
-            return null;
-        }
-        List<String> parameters = new ArrayList<>();
-        for (int i = 0; i < path.size(); i++) {
-            String expected = pattern.get(i + 1);
-            if (expected.equals("{}")) {
-                parameters.add(path.get(i));
-            } else if (!expected.equals(path.get(i))) {
-                return null;
-            }
-        }
-        return parameters;
-    }
-
-    private ApiResponse restored(ObjectNode state) {
-        snapshots.restore(state);
-        for (PanelEnvironment each : List.of(production, sandbox)) {
-            each.service().clearCounters();
-            each.deliveryFaults().reset();
-        }
-        production.context().faults().clear();
-        production.context().queue().dropPending();
-        listener.accept("reset");
-        return ApiResponse.empty(204);
     }
 }

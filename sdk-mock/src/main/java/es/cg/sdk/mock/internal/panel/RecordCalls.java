@@ -5,17 +5,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.accounting.AccountingChapter;
-import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
-import es.cg.sdk.mock.internal.chapters.documents.DocumentRequestsChapter;
-import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.payslips.PayslipsChapter;
-import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
-import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
+import java.util.function.Function;
 
 /** The panel's calls that change a client's records. Guarded by the service's lock. */
 final class RecordCalls {
@@ -25,63 +19,63 @@ final class RecordCalls {
         this.environments = environments;
     }
 
+    /** Changes a client's record of this id, or adds to the client, and returns what it answers. */
     @FunctionalInterface
-    private interface Action {
-        ObjectNode run(Chapters chapters, long client, String id);
+    private interface Change {
+        ObjectNode run(long client, String id);
     }
 
     /** Annuls an invoice. */
     ApiResponse annul(PanelCall call) {
-        return changed(
-                TableNames.INVOICES,
-                call,
-                (chapters, client, id) -> chapters.get(InvoicesChapter.class).annul(client, id));
+        return changed(call, TableNames.INVOICES, chapters -> chapters.invoices()::annul);
     }
 
     /** Rectifies an invoice, and returns the rectifying one. */
     ApiResponse rectify(PanelCall call) {
         call.only("tipo_factura", "tipo_rectificativa", "motivo", "lineas", "fecha_expedicion");
         return changed(
-                TableNames.INVOICES,
                 call,
-                (chapters, client, id) -> chapters.get(InvoicesChapter.class).rectify(client, id, call.body()));
+                TableNames.INVOICES,
+                chapters -> (client, id) -> chapters.invoices().rectify(client, id, call.body()));
     }
 
     /** Submits a tax model. */
     ApiResponse present(PanelCall call) {
-        return changed(
-                TableNames.TAX_MODELS,
-                call,
-                (chapters, client, id) -> chapters.get(TaxModelsChapter.class).present(client, id));
+        return changed(call, TableNames.TAX_MODELS, chapters -> chapters.taxModels()::present);
     }
 
     /** Reconciles a movement with the invoice in the body, or with the last proposed one. */
     ApiResponse match(PanelCall call) {
         String invoice = call.only("factura_id").text("factura_id");
         return changed(
-                TableNames.BANK_TRANSACTIONS,
                 call,
-                (chapters, client, id) -> chapters.get(BanksChapter.class).match(client, id, invoice));
+                TableNames.BANK_TRANSACTIONS,
+                chapters -> (client, id) -> chapters.banks().match(client, id, invoice));
     }
 
     /** Confirms an expense. */
     ApiResponse confirm(PanelCall call) {
+        return changed(call, TableNames.EXPENSES, chapters -> chapters.expenses()::confirm);
+    }
+
+    /** Cancels a request for documents. */
+    ApiResponse cancelRequest(PanelCall call) {
+        return changed(call, TableNames.DOCUMENT_REQUESTS, chapters -> chapters.documentRequests()::cancel);
+    }
+
+    /** Opens an accounting period again. */
+    ApiResponse openPeriod(PanelCall call) {
+        call.only("ejercicio", "periodo");
         return changed(
-                TableNames.EXPENSES,
                 call,
-                (chapters, client, id) -> chapters.get(ExpensesChapter.class).confirm(client, id));
+                TableNames.CLIENTS,
+                chapters -> (client, id) -> chapters.accounting().open(client, call.body()));
     }
 
     /** Creates a remittance. */
     ApiResponse remit(PanelCall call) {
         call.only("fecha_cobro", "cuenta_id", "esquema", "adeudos");
-        return ApiResponse.of(
-                201,
-                done(
-                        TableNames.CLIENTS,
-                        call,
-                        (chapters, client, id) ->
-                                chapters.get(SepaChapter.class).remit(client, call.body())));
+        return created(call, chapters -> (client, id) -> chapters.sepa().remit(client, call.body()));
     }
 
     /** Makes a request for documents. */
@@ -94,43 +88,14 @@ final class RecordCalls {
                 "periodo",
                 "fecha_limite",
                 "documentos_esperados");
-        return ApiResponse.of(
-                201,
-                done(
-                        TableNames.CLIENTS,
-                        call,
-                        (chapters, client, id) ->
-                                chapters.get(DocumentRequestsChapter.class).ask(client, call.body())));
-    }
-
-    /** Opens an accounting period again. */
-    ApiResponse openPeriod(PanelCall call) {
-        call.only("ejercicio", "periodo");
-        return changed(
-                TableNames.CLIENTS,
-                call,
-                (chapters, client, id) -> chapters.get(AccountingChapter.class).open(client, call.body()));
-    }
-
-    /** Cancels a request for documents. */
-    ApiResponse cancelRequest(PanelCall call) {
-        return changed(
-                TableNames.DOCUMENT_REQUESTS,
-                call,
-                (chapters, client, id) ->
-                        chapters.get(DocumentRequestsChapter.class).cancel(client, id));
+        return created(
+                call, chapters -> (client, id) -> chapters.documentRequests().ask(client, call.body()));
     }
 
     /** Generates a payslip. */
     ApiResponse addPayslip(PanelCall call) {
         call.only(PayslipsChapter.BODY.toArray(String[]::new));
-        return ApiResponse.of(
-                201,
-                done(
-                        TableNames.CLIENTS,
-                        call,
-                        (chapters, client, id) ->
-                                chapters.get(PayslipsChapter.class).add(client, call.body())));
+        return created(call, chapters -> (client, id) -> chapters.payslips().add(client, call.body()));
     }
 
     /** Returns all invoices, or those of a client, with their places in the chain. */
@@ -144,7 +109,7 @@ final class RecordCalls {
                     each.context().environment().table(TableNames.CLIENTS).newestFirst()) {
                 if (client == null || row.client() == Long.parseLong(client)) {
                     each.chapters()
-                            .get(InvoicesChapter.class)
+                            .invoices()
                             .chained(row.client())
                             .forEach(invoice -> data.add(invoice.put("client", row.client())));
                 }
@@ -153,16 +118,21 @@ final class RecordCalls {
         return ApiResponse.of(200, list);
     }
 
-    private ApiResponse changed(String table, PanelCall call, Action action) {
-        return ApiResponse.of(200, done(table, call, action));
+    private ApiResponse changed(PanelCall call, String table, Function<Chapters, Change> change) {
+        return ApiResponse.of(200, run(call, table, change));
     }
 
-    private ObjectNode done(String table, PanelCall call, Action action) {
+    private ApiResponse created(PanelCall call, Function<Chapters, Change> change) {
+        return ApiResponse.of(201, run(call, TableNames.CLIENTS, change));
+    }
+
+    /** Runs a change of the record that the path names, by the chapters of its environment. */
+    private ObjectNode run(PanelCall call, String table, Function<Chapters, Change> change) {
         String id = call.parameters().get(0);
         for (PanelEnvironment each : environments) {
             Row row = each.context().environment().table(table).find(id);
             if (row != null) {
-                return action.run(each.chapters(), row.client(), id);
+                return change.apply(each.chapters()).run(row.client(), id);
             }
         }
         throw PanelCall.missing("there is no " + id + " in " + table);

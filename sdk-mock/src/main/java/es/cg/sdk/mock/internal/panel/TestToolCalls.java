@@ -20,15 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** The panel's calls for tests: limits, faults and the journal. Guarded by the service's lock. */
 final class TestToolCalls {
-    /** The filters of the journal. */
-    static final Set<String> FILTERS = Set.of("operation", "idempotency_key", "key", "client", "status");
-
     /** The filters of the journal, except the operation, with the words before their values. */
     private static final Map<String, String> WHICH = which();
 
@@ -200,7 +196,7 @@ final class TestToolCalls {
 
     private static ObjectNode shown(CallJournal.RecordedCall recorded) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        shown.put("time", recorded.at().toString()).put("world", recorded.sandbox() ? "sandbox" : "production");
+        shown.put("time", recorded.at().toString()).put("world", recorded.environment());
         shown.put("operation", recorded.operation()).put("request", recorded.request());
         shown.put("key", recorded.keyPrefix()).put("client", recorded.client());
         ObjectNode headers = shown.putObject("headers");

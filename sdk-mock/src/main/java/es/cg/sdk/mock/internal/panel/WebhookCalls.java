@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.DateTimeException;
@@ -78,8 +77,8 @@ final class WebhookCalls {
     ApiResponse deliveries() {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        environments.forEach(environment ->
-                environment.chapters().get(DeliveriesChapter.class).all(data));
+        environments.forEach(
+                environment -> environment.chapters().deliveries().records().all(data));
         return ApiResponse.of(200, list);
     }
 
@@ -87,8 +86,7 @@ final class WebhookCalls {
     ApiResponse resend(PanelCall call) {
         String id = call.parameters().get(0);
         for (PanelEnvironment environment : environments) {
-            ObjectNode resent =
-                    environment.chapters().get(DeliveriesChapter.class).resend(id);
+            ObjectNode resent = environment.chapters().deliveries().resend(id);
             if (resent != null) {
                 return ApiResponse.of(200, resent);
             }
@@ -135,6 +133,6 @@ final class WebhookCalls {
     }
 
     private static DestinationsChapter destinations(PanelEnvironment environment) {
-        return environment.chapters().get(DestinationsChapter.class);
+        return environment.chapters().destinations();
     }
 }

@@ -8,9 +8,6 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
-import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
@@ -20,7 +17,6 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,7 +43,7 @@ public final class SandboxChapter implements Chapter {
         this.pages = context.pages();
         this.usage = context.sandboxUsage();
         this.resetLimit = context.resetLimit();
-        DeliveriesChapter deliveries = chapters.get(DeliveriesChapter.class);
+        DeliveriesChapter deliveries = chapters.deliveries();
         this.reset = new SandboxReset(
                 environment,
                 present,
@@ -61,13 +57,13 @@ public final class SandboxChapter implements Chapter {
         this.clock = new ClockOperation(environment, present, context.clockRunner());
         this.events = new FiredEvents(
                 environment, context.events(), context.contract().events(), deliveries);
-        this.bank = new SandboxBank(environment, chapters.get(BanksChapter.class), chapters.get(SepaChapter.class));
+        this.bank = new SandboxBank(environment, chapters.banks(), chapters.sepa());
         this.reports = new SandboxReports(
                 context.contract().sandbox(),
                 context.scenarios(),
-                chapters.get(DestinationsChapter.class),
-                deliveries,
-                chapters.get(InvoicesChapter.class));
+                chapters.destinations(),
+                deliveries.records(),
+                chapters.invoices());
     }
 
     @Override

@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +36,14 @@ final class SandboxReports {
     private final Scenarios scenarios;
     private final SandboxRules sandboxRules;
     private final DestinationsChapter destinations;
-    private final DeliveriesChapter deliveries;
+    private final DeliveryRecords deliveries;
     private final InvoicesChapter invoices;
 
     SandboxReports(
             SandboxRules sandboxRules,
             Scenarios scenarios,
             DestinationsChapter destinations,
-            DeliveriesChapter deliveries,
+            DeliveryRecords deliveries,
             InvoicesChapter invoices) {
         this.sandboxRules = sandboxRules;
         this.scenarios = scenarios;

@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.KeyStore;
@@ -21,8 +20,6 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -112,15 +109,15 @@ final class SandboxReset {
                 .filter(row -> !row.text("operation").equals(resetting))
                 .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
         limits.clear();
-        chapters.get(DeliveriesChapter.class).faults().reset();
+        chapters.deliveries().faults().reset();
         chapters.seed();
         List<Row> own = new ArrayList<>();
         for (ObjectNode each : declared.all()) {
-            own.add(chapters.get(ClientsChapter.class).declare(each));
+            own.add(chapters.clients().declare(each));
         }
         own.forEach(chapters::seed);
         keys(own);
-        chapters.get(DestinationsChapter.class).scheduleHandshakes();
+        chapters.destinations().scheduleHandshakes();
     }
 
     private void one(Row client) {
@@ -128,7 +125,7 @@ final class SandboxReset {
         environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> row.text("client").equals(client.id()))
                 .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
-        chapters.get(ClientsChapter.class).restore(client);
+        chapters.clients().restore(client);
         chapters.seed(client);
         Instant now = environment.clock().instant();
         keys.all().forEach(key -> key.restore(client.client(), now));
@@ -137,7 +134,7 @@ final class SandboxReset {
     /** Gives every key its example clients back, and the declared clients with the consents of their case. */
     private void keys(List<Row> own) {
         Instant now = environment.clock().instant();
-        Set<Long> examples = chapters.get(ClientsChapter.class).examples();
+        Set<Long> examples = chapters.clients().examples();
         for (ApiKey key : keys.all()) {
             examples.forEach(client -> key.restore(client, now));
             key.keepOnly(examples);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.service;
 
+import es.cg.sdk.mock.internal.store.Environment;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -73,6 +74,11 @@ public final class CallJournal {
             String trace,
             Exchange exchange,
             int attempt) {
+        /** Returns the name of the environment. */
+        public String environment() {
+            return Environment.name(sandbox);
+        }
+
         private RecordedCall with(long newNumber, String newBody, Exchange newExchange, int newAttempt) {
             return new RecordedCall(
                     newNumber,

@@ -78,7 +78,7 @@ public final class Service implements RequestReceiver {
         this.checker = shared.checker();
         RequestChecks checks =
                 new RequestChecks(environment, settings, context.permissions(), limits, context.scenarios(), contract);
-        String name = sandbox ? "sandbox" : "production";
+        String name = environment.name();
         for (ApiOperation each : contract.operations()) {
             if (each.environments().contains(name)) {
                 endpoints.put(

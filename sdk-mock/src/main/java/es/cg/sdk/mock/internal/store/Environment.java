@@ -16,7 +16,6 @@ public final class Environment {
     private final SimulatedClock clock;
     private final TaskSchedule schedule;
     private final Map<String, Table> tables = new TreeMap<>();
-    private final ReadCounter reads = new ReadCounter();
     private RandomSource random;
     private String baseUrl = "";
     private String trace = "";
@@ -33,6 +32,16 @@ public final class Environment {
     /** Whether this is the sandbox. */
     public boolean sandbox() {
         return sandbox;
+    }
+
+    /** Returns the environment's name, as the panel and the page show it. */
+    public String name() {
+        return name(sandbox);
+    }
+
+    /** Returns the name of the sandbox, or of production. */
+    public static String name(boolean sandbox) {
+        return sandbox ? "sandbox" : "production";
     }
 
     /** Returns the clock. */
@@ -52,12 +61,7 @@ public final class Environment {
 
     /** Returns the table of a kind of record, such as {@code invoices}; creates it if there is none. */
     public Table table(String kind) {
-        return tables.computeIfAbsent(kind, name -> new Table(reads));
-    }
-
-    /** Returns how often a record was read so far, by which tests show that work does not grow with the records. */
-    public long recordsRead() {
-        return reads.reads();
+        return tables.computeIfAbsent(kind, name -> new Table());
     }
 
     /** Returns the address of the service with its prefix; empty until it listens. */
@@ -140,6 +144,6 @@ public final class Environment {
         tables.clear();
         snapshot.path("tables")
                 .properties()
-                .forEach(each -> tables.put(each.getKey(), Table.restored((ObjectNode) each.getValue(), reads)));
+                .forEach(each -> tables.put(each.getKey(), Table.restored((ObjectNode) each.getValue())));
     }
 }

@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class RowList {
     private static final int SMALLEST = 8;
 
-    private final ReadCounter reads;
     private final Map<RowKey, TextIndex> texts = new HashMap<>();
-    private final Map<Measure, RangeIndex> ranges = new HashMap<>();
+    private final Map<Measure, SegmentTree> ranges = new HashMap<>();
 
     // A removed record leaves its place empty, until half of the places are.
     private @Nullable Row[] rows = new Row[SMALLEST];
@@ -24,10 +23,6 @@ final class RowList {
     private int first;
     private int end;
     private int size;
-
-    RowList(ReadCounter reads) {
-        this.reads = reads;
-    }
 
     int size() {
         return size;
@@ -103,11 +98,8 @@ final class RowList {
             int agreed = agreed(place, filter);
             if (agreed == place) {
                 Row row = rows[place];
-                if (row != null) {
-                    reads.add(1);
-                    if (filter.matchesPredicates(row)) {
-                        return row;
-                    }
+                if (row != null && filter.matchesPredicates(row)) {
+                    return row;
                 }
                 place--;
             } else {
@@ -122,7 +114,6 @@ final class RowList {
         int agreed = place;
         for (RowFilter.SameText each : filter.texts()) {
             Long number = index(each.key()).last(each.text(), agreed < 0 ? -1 : numbers[agreed]);
-            reads.add(1);
             agreed = number == null ? -1 : place(number);
         }
         for (RowFilter.InRange each : filter.ranges()) {
@@ -133,7 +124,6 @@ final class RowList {
 
     /** Returns all records, newest first. */
     List<Row> newestFirst() {
-        reads.add(size);
         List<Row> all = new ArrayList<>(size);
         for (int place = end - 1; place >= first; place--) {
             Row row = rows[place];
@@ -153,7 +143,6 @@ final class RowList {
                 oldest.add(row);
             }
         }
-        reads.add(oldest.size());
         return oldest;
     }
 
@@ -185,18 +174,17 @@ final class RowList {
         return index;
     }
 
-    private RangeIndex index(Measure measure) {
-        RangeIndex index = ranges.get(measure);
+    private SegmentTree index(Measure measure) {
+        SegmentTree index = ranges.get(measure);
         if (index == null) {
-            index = new RangeIndex(end, reads);
-            reads.add(size);
+            index = new SegmentTree(end);
             fill(index, measure);
             ranges.put(measure, index);
         }
         return index;
     }
 
-    private void fill(RangeIndex index, Measure measure) {
+    private void fill(SegmentTree index, Measure measure) {
         for (int place = first; place < end; place++) {
             Row row = rows[place];
             if (row != null) {
@@ -220,7 +208,7 @@ final class RowList {
         first = 0;
         end = to;
         ranges.replaceAll((measure, old) -> {
-            RangeIndex index = new RangeIndex(capacity, reads);
+            SegmentTree index = new SegmentTree(capacity);
             fill(index, measure);
             return index;
         });

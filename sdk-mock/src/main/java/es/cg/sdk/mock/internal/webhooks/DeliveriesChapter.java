@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.webhooks;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -23,16 +22,13 @@ import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.Table;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +47,7 @@ public final class DeliveriesChapter implements Chapter {
     private final DestinationsChapter destinations;
     private final EventRecipients recipients;
     private final DeliveryRequests requests;
+    private final DeliveryRecords records;
     private final DeliveryFaults faults = new DeliveryFaults();
 
     /** Creates the deliveries to these destinations. */
@@ -73,6 +70,7 @@ public final class DeliveriesChapter implements Chapter {
         this.destinations = destinations;
         this.recipients = recipients;
         this.requests = requests;
+        this.records = new DeliveryRecords(environment, destinations);
         events.listen(this::deliver);
     }
 
@@ -100,48 +98,19 @@ public final class DeliveriesChapter implements Chapter {
         return faults;
     }
 
-    /** Adds every delivery with its attempts to a list, newest first of each destination. */
-    public void all(ArrayNode into) {
-        for (Row destination : destinations.all()) {
-            for (Row row : table(destination.id()).newestFirst()) {
-                ObjectNode shown = row.shown().put("destino_id", destination.id());
-                shown.put("trace", row.text("_trace")).put("why", row.text("_why"));
-                shown.set("attempts", row.json().path("_attempts").deepCopy());
-                into.add(shown);
-            }
-        }
-    }
-
-    /** Returns up to this many deliveries to a destination, newest first: in this state, or in any if it is empty. */
-    public List<Row> newest(String destination, String estado, int most) {
-        return table(destination).pageOfAll(Long.MAX_VALUE, most, estado(estado.isEmpty() ? null : estado));
-    }
-
-    /** Returns the deliveries of an event to a destination, newest first. */
-    public List<Row> ofEvent(String destination, String event) {
-        return table(destination).newestFirst(RowFilter.text("evento_id", event));
-    }
-
-    /** Returns the delivery of this id to a destination; null if there is none. */
-    public @Nullable Row delivery(String destination, String id) {
-        return table(destination).find(id);
-    }
-
-    /** Returns how many deliveries to a destination are in this state. */
-    public int count(String destination, String estado) {
-        return table(destination).newestFirst(estado(estado)).size();
+    /** Returns what finds deliveries. */
+    public DeliveryRecords records() {
+        return records;
     }
 
     /** Sends a delivery again, for the panel. Returns its record; null if there is none of this id. */
     public @Nullable ObjectNode resend(String id) {
-        for (Row destination : destinations.all()) {
-            Delivery delivery = find(new Destination(destination), id);
-            if (delivery != null) {
-                again(new Destination(destination), delivery);
-                return delivery.row().shown();
-            }
+        DeliveryRecords.Found found = records.find(id);
+        if (found == null) {
+            return null;
         }
-        return null;
+        again(new Destination(found.destination()), new Delivery(found.delivery()));
+        return found.delivery().shown();
     }
 
     /** Gives up the open deliveries to the destinations of a key that has ended. */
@@ -179,25 +148,6 @@ public final class DeliveriesChapter implements Chapter {
         return delivered;
     }
 
-    /** Whether a destination of this key has accepted an event. */
-    public boolean hasAccepted(String key) {
-        return ofKey(key).anyMatch(each -> each.isAccepted() && !DeliveryFaults.isSentOnce(each));
-    }
-
-    /** Whether this key's destinations answered every wrong signature with 401, and there was at least one. */
-    public boolean hasRefusedWrongSignatures(String key) {
-        List<Delivery> wronglySigned = ofKey(key)
-                .filter(each -> DeliveryFaults.isSentOnce(each) && each.tries() > 0)
-                .toList();
-        return !wronglySigned.isEmpty() && wronglySigned.stream().allMatch(Delivery::wasRefused);
-    }
-
-    private Stream<Delivery> ofKey(String key) {
-        return destinations.ofKey(key).stream()
-                .flatMap(each -> table(each.id()).newestFirst().stream())
-                .map(Delivery::new);
-    }
-
     private void deliver(Row event, String integration) {
         for (Row row : destinations.all()) {
             Destination destination = new Destination(row);
@@ -211,14 +161,15 @@ public final class DeliveriesChapter implements Chapter {
     private Delivery put(Destination destination, Row event) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Delivery.begin(fields, event);
-        Row row = table(destination.id()).add(event.client(), environment.record("webhook_delivery", "dlv_", fields));
+        Row row = records.of(destination.id())
+                .add(event.client(), environment.record("webhook_delivery", "dlv_", fields));
         later(destination, row, now());
         return new Delivery(row);
     }
 
     private ApiResponse list(ApiCall call) {
         Destination destination = destinations.named(call);
-        return pages.pageOfAll(call, table(destination.id()), estado(call.query("estado")));
+        return pages.pageOfAll(call, records.of(destination.id()), DeliveryRecords.inState(call.query("estado")));
     }
 
     private ApiResponse resend(ApiCall call) {
@@ -322,14 +273,10 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private void giveUp(Destination destination, String why) {
-        for (Row row : Delivery.open(table(destination.id()))) {
+        for (Row row : Delivery.open(records.of(destination.id()))) {
             new Delivery(row).givenUp(why);
             environment.touch(row);
         }
-    }
-
-    private static RowFilter estado(@Nullable String estado) {
-        return estado == null ? RowFilter.all() : RowFilter.text("estado", estado);
     }
 
     private void later(Destination destination, Row delivery, Instant when) {
@@ -339,12 +286,8 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private @Nullable Delivery find(Destination destination, String id) {
-        Row row = table(destination.id()).find(id);
+        Row row = records.of(destination.id()).find(id);
         return row == null ? null : new Delivery(row);
-    }
-
-    private Table table(String destination) {
-        return environment.table("webhook_deliveries " + destination);
     }
 
     private Instant now() {

@@ -2,7 +2,7 @@
 import {ask, button, copyButton, el, field, fill, select} from "./dom.js";
 import {moment, t} from "./words.js";
 import {act, isSaved, read} from "./api.js";
-import {actButton, amount, doing, calmly, isTyping, keepingFocus, pair, state, table, traceLink, world} from "./lists.js";
+import {actButton, amount, doing, keepingFocus, pair, refreshing, state, table, traceLink, world} from "./lists.js";
 import {formula} from "./formulas.js";
 
 const STEP = 50;
@@ -375,15 +375,7 @@ export const books = {
     draw();
   },
 
-  update: calmly(async () => {
-    if (!root) {
-      return;
-    }
-    await load();
-    if (root && !isTyping(root)) {
-      draw();
-    }
-  }),
+  update: refreshing(() => root, load, draw),
 
   hide() {
     root = null;

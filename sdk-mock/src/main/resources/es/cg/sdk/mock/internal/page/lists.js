@@ -106,7 +106,7 @@ export function keepingFocus(root, draw) {
 const PAUSE_MILLIS = 1500;
 
 /** Returns the work done at most once in a while, however often it is asked for; the last time it is asked for counts. */
-export function calmly(work) {
+function calmly(work) {
   let last = 0;
   let waiting = null;
   return () => {
@@ -120,8 +120,21 @@ export function calmly(work) {
   };
 }
 
+/** Returns the update of an area: reads and draws it, calmly, unless it is hidden or somebody is typing in it. */
+export function refreshing(root, load, draw) {
+  return calmly(async () => {
+    if (!root()) {
+      return;
+    }
+    await load();
+    if (root() && !isTyping(root())) {
+      draw();
+    }
+  });
+}
+
 /** Whether somebody is typing or choosing in this part of the page, which then is not drawn again. */
-export function isTyping(root) {
+function isTyping(root) {
   const active = document.activeElement;
   return root.contains(active) && (["INPUT", "TEXTAREA"].includes(active.tagName)
     || (active.tagName === "SELECT" && active.closest("form") !== null));

@@ -2,7 +2,7 @@
 import {button, el, field, fill, select} from "./dom.js";
 import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
-import {calmly, isTyping, keepingFocus, pair, state, table} from "./lists.js";
+import {keepingFocus, pair, refreshing, state, table} from "./lists.js";
 
 const STEP = 50;
 
@@ -107,15 +107,7 @@ export const sandbox = {
     draw();
   },
 
-  update: calmly(async () => {
-    if (!root) {
-      return;
-    }
-    await load();
-    if (root && !isTyping(root)) {
-      draw();
-    }
-  }),
+  update: refreshing(() => root, load, draw),
 
   hide() {
     root = null;

@@ -2,7 +2,7 @@
 import {button, el, field, fill} from "./dom.js";
 import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
-import {calmly, isTyping, state, table, traceLink, world} from "./lists.js";
+import {refreshing, state, table, traceLink, world} from "./lists.js";
 
 let root = null;
 let data = null;
@@ -137,18 +137,12 @@ export const trace = {
     draw();
   },
 
-  update: calmly(async () => {
-    if (!root) {
-      return;
-    }
-    await load();
-    if (root && !isTyping(root)) {
-      const had = root.contains(document.activeElement) && document.activeElement.closest("li.step");
-      const id = had && had.dataset.id;
-      draw();
-      if (id) {
-        focus(id);
-      }
+  update: refreshing(() => root, load, () => {
+    const had = root.contains(document.activeElement) && document.activeElement.closest("li.step");
+    const id = had && had.dataset.id;
+    draw();
+    if (id) {
+      focus(id);
     }
   }),
 

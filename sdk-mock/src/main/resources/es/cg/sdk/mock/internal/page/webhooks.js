@@ -2,7 +2,7 @@
 import {button, el, field, fill, select} from "./dom.js";
 import {currentLanguage, moment, t} from "./words.js";
 import {act, isSaved, read} from "./api.js";
-import {actButton, doing, calmly, isTyping, keepingFocus, more, pair, state, table, traceLink, world} from "./lists.js";
+import {actButton, doing, keepingFocus, more, pair, refreshing, state, table, traceLink, world} from "./lists.js";
 
 const STEP = 50;
 const TROUBLES = ["duplicate", "reorder", "delay", "stale", "wrong_secret", "tampered"];
@@ -213,15 +213,7 @@ export const webhooks = {
     }
   },
 
-  update: calmly(async () => {
-    if (!root) {
-      return;
-    }
-    await load();
-    if (root && !isTyping(root)) {
-      draw();
-    }
-  }),
+  update: refreshing(() => root, load, draw),
 
   hide() {
     root = null;

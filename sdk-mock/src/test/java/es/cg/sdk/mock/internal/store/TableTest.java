@@ -8,13 +8,19 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** The indexes of a table find what reading all records finds, whatever was added, changed and removed before. */
 final class TableTest {
@@ -29,8 +35,7 @@ final class TableTest {
                     .toList());
 
     private final Random random = new Random(20_261_123);
-    private final ReadCounter reads = new ReadCounter();
-    private Table table = new Table(reads);
+    private Table table = new Table();
     private int made;
 
     private void write(ObjectNode json) {
@@ -107,7 +112,7 @@ final class TableTest {
         for (int i = 0; i < 3000; i++) {
             step();
             if (i == 1500) {
-                table = Table.restored(table.snapshot(), reads);
+                table = Table.restored(table.snapshot());
             }
             RowFilter filter = filter();
             long before = random.nextInt(5) == 0 ? Long.MAX_VALUE : any().number();
@@ -143,18 +148,67 @@ final class TableTest {
 
     @Test
     void aCommonTextIsRemovedAsFastAsARareOne() {
+        WatchedRecords records = new WatchedRecords();
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 5000; i++) {
             ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "id" + i);
-            rows.add(table.add(1, json.put("state", "open")));
+            rows.add(table.add(1, records.watched(json.put("state", "open"))));
         }
         assertThat(table.findByText(1, "state", "open")).isSameAs(rows.get(4999));
-        long before = reads.reads();
 
-        rows.subList(0, 4990).forEach(row -> row.change(json -> json.put("state", "paid")));
+        for (Row row : rows.subList(0, 4990)) {
+            records.clear();
+            row.change(json -> json.put("state", "paid"));
+            assertThat(records.count()).isEqualTo(1);
+        }
 
-        assertThat(reads.reads()).isEqualTo(before);
         assertThat(table.of(1, RowFilter.text("state", "open"))).hasSize(10);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aSearchVisitsFewOfManyRecords() {
+        ObjectNode rare =
+                JsonNodeFactory.instance.objectNode().put("id", "rare").put("state", "open");
+        rare.put("day", "2026-01-01").put("actualizado_en", "2026-11-20T09:00:00+01:00");
+        ObjectNode usual = JsonNodeFactory.instance.objectNode().put("state", "paid");
+        usual.put("day", "2026-11-20").put("actualizado_en", "2026-01-01T09:00:00+01:00");
+        Row oldest = table.add(1, rare);
+        for (int i = 0; i < 100_000; i++) {
+            table.add(2, usual);
+        }
+        RowFilter open = RowFilter.text("state", "open");
+        RowFilter january = RowFilter.days("day", "2026-01-01", "2026-01-31");
+        RowFilter changed = RowFilter.changedSince(Instant.parse("2026-11-01T00:00:00Z"));
+        return Stream.of(
+                fast("the page of a client", () -> table.page(1, Long.MAX_VALUE, 1, RowFilter.all()), List.of(oldest)),
+                fast(
+                        "the page of some",
+                        () -> table.pageOf(Set.of(1L, 3L), Long.MAX_VALUE, 1, RowFilter.all()),
+                        List.of(oldest)),
+                fast("the page of a text", () -> table.pageOfAll(Long.MAX_VALUE, 1, open), List.of(oldest)),
+                fast("the page of days", () -> table.pageOfAll(Long.MAX_VALUE, 1, january), List.of(oldest)),
+                fast("the page of changes", () -> table.pageOfAll(Long.MAX_VALUE, 1, changed), List.of(oldest)),
+                fast("the page before all others", () -> table.pageOfAll(2, 1, RowFilter.all()), List.of(oldest)),
+                fast("the records of a client", () -> table.of(1), List.of(oldest)),
+                fast("the newest of a client", () -> table.newest(1, RowFilter.all()), oldest),
+                fast("the newest of a text", () -> table.findByText("state", "open"), oldest),
+                fast("the oldest of a client", () -> table.oldest(1L), oldest),
+                fast("the one of an id", () -> table.find("rare"), oldest),
+                fast("how many a client has", () -> table.sizeOf(2), 100_000));
+    }
+
+    private static DynamicTest fast(String name, Supplier<@Nullable Object> search, Object found) {
+        return DynamicTest.dynamicTest(name, () -> {
+            assertThat(search.get()).isEqualTo(found); // The first search of a field reads all records, to index them.
+            // So many searches take less than a second, and a minute if each visits every record.
+            int searches = 100_000;
+            long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+            int done = 0;
+            while (done < searches && System.nanoTime() - end < 0 && found.equals(search.get())) {
+                done++;
+            }
+            assertThat(done).isEqualTo(searches);
+        });
     }
 
     @Test
@@ -179,8 +233,7 @@ final class TableTest {
         assertThat(row.json()).isEqualTo(json);
         assertThat(row.json().toString()).isEqualTo(json.toString());
         assertThat(row.shown()).isEqualTo(json.deepCopy().without("_hidden"));
-        assertThat(requireNonNull(Table.restored(table.snapshot(), reads).find("a"))
-                        .json())
+        assertThat(requireNonNull(Table.restored(table.snapshot()).find("a")).json())
                 .isEqualTo(json);
         row.change(each -> each.put("count", 8));
         assertThat(row.text("count")).isEqualTo("8");

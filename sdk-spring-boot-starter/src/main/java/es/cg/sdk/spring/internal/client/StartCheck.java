@@ -19,8 +19,9 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
  */
 final class StartCheck implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(StartCheck.class);
-    private static final CallOptions ONCE = CallOptions.defaults()
-            .maxAttempts(1)
+    // Twice, since the first call of a process that starts on a busy machine may take long.
+    private static final CallOptions SHORT = CallOptions.defaults()
+            .maxAttempts(2)
             .attemptTimeout(Duration.ofSeconds(5))
             .deadline(Duration.ofSeconds(10));
     private static final int UNAUTHORIZED = 401;
@@ -38,7 +39,7 @@ final class StartCheck implements SmartInitializingSingleton {
     public void afterSingletonsInstantiated() {
         Scope[] scopes = properties.requiredScopes().stream().map(Scope::new).toArray(Scope[]::new);
         try {
-            client.with(ONCE).require(scopes);
+            client.with(SHORT).require(scopes);
         } catch (RequirementException e) {
             throw new StartException(
                     "The API key lacks what cg.required-scopes lists: " + e.getMessage(),

@@ -64,7 +64,7 @@ public final class AccountingChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "accountingEntries.list", written(this::entries),
-                "accountingEntries.get", written(this::entry),
+                "accountingEntries.get", written(OperationHandler.shows(environment, TableNames.ACCOUNTING_ENTRIES)),
                 "accounts.list", written(this::list),
                 "accounts.get", written(this::get),
                 "accounts.create", written(this::create),
@@ -76,11 +76,6 @@ public final class AccountingChapter implements Chapter {
             ledger.write();
             return handler.handle(call);
         };
-    }
-
-    private ApiResponse entry(ApiCall call) {
-        return ApiResponse.of(
-                200, call.record(environment, TableNames.ACCOUNTING_ENTRIES).shown());
     }
 
     private ApiResponse entries(ApiCall call) {

@@ -67,12 +67,12 @@ public final class BanksChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "bankAccounts.list", this::accounts,
-                "bankAccounts.get", call -> one(call, ACCOUNTS),
+                "bankAccounts.get", OperationHandler.shows(environment, ACCOUNTS),
                 "bankTransactions.list", this::transactions,
-                "bankTransactions.get", call -> one(call, TRANSACTIONS),
+                "bankTransactions.get", OperationHandler.shows(environment, TRANSACTIONS),
                 "bankTransactions.import", imports::accept,
                 "bankImports.list", this::imports,
-                "bankImports.get", call -> one(call, StatementImport.TABLE),
+                "bankImports.get", OperationHandler.shows(environment, StatementImport.TABLE),
                 "matchProposals.list", proposals::list,
                 "matchProposals.create", proposals::create);
     }
@@ -82,10 +82,6 @@ public final class BanksChapter implements Chapter {
         if (ExampleClients.index(environment, client) == 0 || ExampleClients.isDeclared(client)) {
             new BankSeeds(environment, client).add();
         }
-    }
-
-    private ApiResponse one(ApiCall call, String table) {
-        return ApiResponse.of(200, call.record(environment, table).shown());
     }
 
     private ApiResponse accounts(ApiCall call) {

@@ -62,9 +62,7 @@ public final class AddresseesChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "addressees.list", this::list,
-                "addressees.get",
-                        call -> ApiResponse.of(
-                                200, call.record(environment, TABLE).shown()),
+                "addressees.get", OperationHandler.shows(environment, TABLE),
                 "addressees.create", this::create,
                 "addressees.update", this::update);
     }

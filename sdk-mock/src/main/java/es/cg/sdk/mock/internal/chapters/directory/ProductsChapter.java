@@ -54,9 +54,7 @@ public final class ProductsChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "products.list", this::list,
-                "products.get",
-                        call -> ApiResponse.of(
-                                200, call.record(environment, TABLE).shown()),
+                "products.get", OperationHandler.shows(environment, TABLE),
                 "products.create", this::create,
                 "products.update", this::update);
     }

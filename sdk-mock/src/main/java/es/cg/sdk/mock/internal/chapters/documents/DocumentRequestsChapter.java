@@ -55,7 +55,7 @@ public final class DocumentRequestsChapter implements Chapter {
                 "documentRequests.list",
                 this::list,
                 "documentRequests.get",
-                call -> ApiResponse.of(200, call.record(environment, TABLE).shown()));
+                OperationHandler.shows(environment, TABLE));
     }
 
     @Override

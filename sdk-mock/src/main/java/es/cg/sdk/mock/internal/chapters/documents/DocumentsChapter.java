@@ -72,7 +72,7 @@ public final class DocumentsChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "documents.list", this::list,
-                "documents.get", call -> ApiResponse.of(200, named(call).shown()),
+                "documents.get", OperationHandler.shows(environment, TABLE),
                 "documents.upload", upload::accept,
                 "documents.correct", this::correct,
                 "documents.remove", this::remove);

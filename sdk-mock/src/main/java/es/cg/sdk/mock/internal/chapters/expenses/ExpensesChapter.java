@@ -53,11 +53,13 @@ public final class ExpensesChapter implements Chapter {
                 "expenses.list",
                 this::list,
                 "expenses.get",
-                call -> ApiResponse.of(200, named(call).shown()),
+                OperationHandler.shows(environment, TABLE),
                 "expenses.create",
                 this::create,
                 "expenses.confirm",
-                call -> ApiResponse.of(200, confirm(call.client(), named(call).id())));
+                call -> ApiResponse.of(
+                        200,
+                        confirm(call.client(), call.record(environment, TABLE).id())));
     }
 
     @Override
@@ -92,10 +94,6 @@ public final class ExpensesChapter implements Chapter {
     /** Whether an expense is deducted in Model 130; true unless the expense says otherwise. */
     public static boolean deductible(Row expense) {
         return expense.json().path("deducible_irpf").asBoolean(true);
-    }
-
-    private Row named(ApiCall call) {
-        return call.record(environment, TABLE);
     }
 
     private ApiResponse list(ApiCall call) {

@@ -65,7 +65,7 @@ public final class IrpfPaymentsChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "irpfPayments.list", this::list,
-                "irpfPayments.get", call -> ApiResponse.of(200, named(call).shown()),
+                "irpfPayments.get", OperationHandler.shows(environment, TABLE),
                 "irpfPayments.create", this::create,
                 "irpfPayments.confirm", this::confirm);
     }
@@ -86,10 +86,6 @@ public final class IrpfPaymentsChapter implements Chapter {
         Money.put(payment, "base_retencion", new BigDecimal(base));
         payment.put("retencion_pct", 15);
         return payment;
-    }
-
-    private Row named(ApiCall call) {
-        return call.record(environment, TABLE);
     }
 
     private ApiResponse list(ApiCall call) {
@@ -157,7 +153,7 @@ public final class IrpfPaymentsChapter implements Chapter {
     }
 
     private ApiResponse confirm(ApiCall call) {
-        Row row = named(call);
+        Row row = call.record(environment, TABLE);
         if (row.text("estado").equals("confirmed")) {
             throw ApiException.conflict("ya_confirmado", ExpenseMessages.PAYMENT_CONFIRMED);
         }

@@ -66,7 +66,13 @@ public final class InvoicesChapter implements Chapter {
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of("invoices.list", this::list, "invoices.get", this::get, "invoices.issue", this::issue);
+        return Map.of(
+                "invoices.list",
+                this::list,
+                "invoices.get",
+                OperationHandler.shows(environment, TABLE),
+                "invoices.issue",
+                this::issue);
     }
 
     @Override
@@ -180,10 +186,6 @@ public final class InvoicesChapter implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         return pages.page(call, environment.table(TABLE), InvoiceFilter.of(call));
-    }
-
-    private ApiResponse get(ApiCall call) {
-        return ApiResponse.of(200, call.record(environment, TABLE).shown());
     }
 
     private ApiResponse issue(ApiCall call) {

@@ -51,11 +51,7 @@ public final class PayslipsChapter implements Chapter {
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of(
-                "payslips.list",
-                this::list,
-                "payslips.get",
-                call -> ApiResponse.of(200, call.record(environment, TABLE).shown()));
+        return Map.of("payslips.list", this::list, "payslips.get", OperationHandler.shows(environment, TABLE));
     }
 
     @Override

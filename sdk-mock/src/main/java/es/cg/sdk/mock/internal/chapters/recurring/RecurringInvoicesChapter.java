@@ -63,9 +63,7 @@ public final class RecurringInvoicesChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "recurringInvoices.list", this::list,
-                "recurringInvoices.get",
-                        call -> ApiResponse.of(
-                                200, call.record(environment, TABLE).shown()),
+                "recurringInvoices.get", OperationHandler.shows(environment, TABLE),
                 "recurringInvoices.create", this::create,
                 "recurringInvoices.update", this::update,
                 "recurringInvoices.pause", this::pause,

@@ -58,7 +58,7 @@ public final class SepaChapter implements Chapter {
                 "sepaMandates.create", mandates::create,
                 "sepaMandates.revoke", mandates::revoke,
                 "sepaRemittances.list", this::list,
-                "sepaRemittances.get", call -> ApiResponse.of(200, named(call).shown()),
+                "sepaRemittances.get", OperationHandler.shows(environment, TableNames.SEPA_REMITTANCES),
                 "sepaRemittances.file", this::file);
     }
 
@@ -88,16 +88,12 @@ public final class SepaChapter implements Chapter {
         Money.put(debit.put("mandato_id", mandate.id()), "importe", new BigDecimal(amount));
     }
 
-    private Row named(ApiCall call) {
-        return call.record(environment, TableNames.SEPA_REMITTANCES);
-    }
-
     private ApiResponse list(ApiCall call) {
         return pages.page(call, environment.table(TableNames.SEPA_REMITTANCES), ListFilters.equal(call, "estado"));
     }
 
     private ApiResponse file(ApiCall call) {
-        RemittanceFile file = new RemittanceFile(named(call));
+        RemittanceFile file = new RemittanceFile(call.record(environment, TableNames.SEPA_REMITTANCES));
         return ApiResponse.file("application/xml", file.name(), file.bytes());
     }
 

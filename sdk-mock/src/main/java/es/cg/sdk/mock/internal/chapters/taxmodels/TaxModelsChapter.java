@@ -46,7 +46,7 @@ public final class TaxModelsChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "taxModels.list", this::list,
-                "taxModels.get", call -> ApiResponse.of(200, named(call).shown()),
+                "taxModels.get", OperationHandler.shows(environment, TABLE),
                 "taxModels.generate", generation::answer,
                 "taxModels.file", this::file,
                 "taxModels.receipt", this::receipt);

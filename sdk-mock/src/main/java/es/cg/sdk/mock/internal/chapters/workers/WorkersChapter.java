@@ -41,15 +41,13 @@ public final class WorkersChapter implements Chapter {
                 "workers.list",
                 this::list,
                 "workers.get",
-                call -> ApiResponse.of(200, named(call).shown()),
+                OperationHandler.shows(environment, TABLE),
                 "workers.create",
                 this::create,
                 "workerContracts.list",
                 call -> pages.page(call, contracts.of(named(call))),
                 "workerContracts.get",
-                call -> ApiResponse.of(
-                        200,
-                        call.record(environment, TableNames.WORKER_CONTRACTS).shown()),
+                OperationHandler.shows(environment, TableNames.WORKER_CONTRACTS),
                 "workerContracts.create",
                 this::sign);
     }

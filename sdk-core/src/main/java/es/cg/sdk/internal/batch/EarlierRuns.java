@@ -1,0 +1,101 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the writes of earlier runs that belong to the items of this one, by their keys. Thread-safe. */
+final class EarlierRuns {
+    private final BatchJournal journal;
+    private final @Nullable Long client;
+    private final Set<IdempotencyKey> sharedKeys;
+    private final Map<String, Integer> positionsByKey = new ConcurrentHashMap<>();
+
+    /**
+     * Creates the look-up in this journal.
+     *
+     * @param client id of the end client of all items; null if they differ
+     * @param sharedKeys the keys that several items have, for several clients or operations
+     */
+    EarlierRuns(BatchJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
+        this.journal = journal;
+        this.client = client;
+        this.sharedKeys = sharedKeys;
+    }
+
+    /** Claims a key, as it is sent, for an item; returns the position of the first item that claimed it. */
+    int claim(String sentKey, int position) {
+        Integer first = positionsByKey.putIfAbsent(sentKey, position);
+        return first == null ? position : first;
+    }
+
+    /**
+     * Returns the result of earlier runs for an item whose function made no write in this run; null if there is none.
+     *
+     * @param sentAs the key as it would have been sent; null if the function called no write
+     */
+    @Nullable
+    EarlierResult earlierResult(IdempotencyKey key, @Nullable String sentAs, int position) {
+        if (sentAs != null) {
+            RecordedWrite write = claim(sentAs, position) == position ? journal.recordedWrite(sentAs) : null;
+            return write == null || !write.isPerhapsDone() ? null : EarlierResult.ofItem(write);
+        }
+        List<RecordedWrite> writes =
+                writesOfItem(key).stream().filter(RecordedWrite::isPerhapsDone).toList();
+        for (RecordedWrite each : writes) {
+            if (each.state() != RecordedWrite.State.DONE) {
+                return EarlierResult.ofItem(each);
+            }
+        }
+        if (writes.isEmpty()) {
+            return null;
+        }
+        RecordedWrite first = writes.get(0);
+        boolean isOfItem = writes.size() == 1 && Objects.equals(client, first.client()) && !sharedKeys.contains(key);
+        return isOfItem ? EarlierResult.ofItem(first) : EarlierResult.possiblyOfAnother(first);
+    }
+
+    /**
+     * Returns the write of an earlier run that may have done the item by another operation or for another client; null
+     * if there is none. A key that several items share is meant for several writes, and is not checked.
+     */
+    @Nullable
+    RecordedWrite otherWriteOfItem(IdempotencyKey key) {
+        List<RecordedWrite> writes = sharedKeys.contains(key) ? List.of() : writesOfItem(key);
+        return writes.size() == 1 && writes.get(0).isPerhapsDone() ? writes.get(0) : null;
+    }
+
+    private List<RecordedWrite> writesOfItem(IdempotencyKey key) {
+        return journal.writesOfItem(key).stream()
+                .filter(each -> client == null || client.equals(each.client()))
+                .toList();
+    }
+
+    /** Returns the unknown writes of earlier runs that belong to none of these items, whether the items ran or not. */
+    List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> items) {
+        BitSet claiming = new BitSet();
+        positionsByKey.values().forEach(claiming::set);
+        Set<String> claimed = new HashSet<>();
+        for (BatchItem<?> item : items) {
+            IdempotencyKey key = item.key();
+            if (key != null && !claiming.get(item.position())) {
+                writesOfItem(key).forEach(each -> claimed.add(each.key()));
+            }
+        }
+        return journal.unknownWrites().stream()
+                .filter(each -> !positionsByKey.containsKey(each.key()) && !claimed.contains(each.key()))
+                .map(each -> each.unknown(
+                        each.withAnswer("an earlier run may have done it, and it is in no item of this one")))
+                .toList();
+    }
+}

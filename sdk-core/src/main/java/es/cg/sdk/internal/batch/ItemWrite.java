@@ -1,0 +1,212 @@
+package es.cg.sdk.internal.batch;
+
+import static java.util.Objects.requireNonNull;
+
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.journal.WriteJournal.Write;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
+import es.cg.sdk.text.PrintableText;
+import java.time.Instant;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** The one write of an item: follows its progress, and records it in the journal. Thread-safe. */
+final class ItemWrite implements WriteJournal.Entry {
+    private final RunContext context;
+    private final IdempotencyKey key;
+
+    // Guards all fields below. Held while the journal is written, so that the item's lines are in order.
+    private final ReentrantLock lock;
+    private @Nullable Write write;
+    private WriteState state = WriteState.UNSENT;
+    private @Nullable Sending sending;
+    private RecordIds recordIds = RecordIds.NONE;
+    private @Nullable Throwable cause;
+    private boolean reached;
+    private boolean functionReturned;
+    private boolean stopped;
+
+    /** Creates the write of the item with this key; {@code lock} is the item's. */
+    ItemWrite(RunContext context, IdempotencyKey key, ReentrantLock lock) {
+        this.context = context;
+        this.key = key;
+        this.lock = lock;
+    }
+
+    /**
+     * When a write was sent whose outcome is not known yet.
+     *
+     * @param isOfEarlierRun whether an earlier run sent it first
+     * @param lastEnded when its last attempt ended; null if unknown
+     * @param why why the outcome is unknown; null if only its last answer tells
+     */
+    private record Sending(
+            Instant began,
+            boolean isOfEarlierRun,
+            @Nullable Instant lastEnded,
+            @Nullable String why) {}
+
+    /** Sets the request, which is complete. */
+    void prepared(Write request) {
+        write = request;
+    }
+
+    /** Records that an earlier run may have done it, and {@code why} that is unknown; null if it is to be sent again. */
+    void mayBeDone(Instant firstSent, @Nullable Instant lastEnded, @Nullable String why) {
+        state = WriteState.UNKNOWN;
+        sending = new Sending(firstSent, true, lastEnded, why);
+    }
+
+    /** Records that an earlier run has done it; {@code doubt} says why that may not be what the item is for. */
+    void doneEarlier(RecordIds ids, @Nullable Throwable doubt) {
+        state = WriteState.DONE_EARLIER;
+        recordIds = ids;
+        cause = doubt;
+    }
+
+    /** Records that no earlier run has done it. */
+    void notDone() {
+        state = WriteState.UNSENT;
+        sending = null;
+    }
+
+    /** Records why it is not sent. */
+    void refused(RuntimeException why) {
+        cause = why;
+    }
+
+    @Override
+    public @Nullable Instant firstSent() {
+        return sending != null && sending.isOfEarlierRun() ? sending.began() : null;
+    }
+
+    @Override
+    public void sending(Instant attemptsBegan) {
+        lock.lock();
+        try {
+            Write current = requireNonNull(write);
+            if (functionReturned) {
+                throw ItemCalls.functionReturned(current.operation());
+            }
+            if (state == WriteState.SENT || state == WriteState.DONE) {
+                return;
+            }
+            if (context.stop().reason() != null || !context.journal().sent(current, attemptsBegan, key)) {
+                stopped = true;
+                throw new ItemEnded("the run has ended");
+            }
+            state = WriteState.SENT;
+            sending = new Sending(attemptsBegan, firstSent() != null, null, null);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void reached() {
+        lock.lock();
+        try {
+            reached = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void answered(Meta meta, Json answer) {
+        lock.lock();
+        try {
+            RecordIds ids = RecordIds.of(answer);
+            if (!functionReturned) {
+                state = WriteState.DONE;
+                cause = null;
+                recordIds = ids;
+            }
+            context.journal().done(requireNonNull(write).key(), meta, ids);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void ended(CallException e) {
+        lock.lock();
+        try {
+            if (state == WriteState.DONE) {
+                return;
+            }
+            if (!functionReturned) {
+                cause = e;
+            }
+            if (state == WriteState.SENT) {
+                boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
+                WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
+                state = nothingDone ? notDone : WriteState.UNKNOWN;
+                Instant ended = context.journal().ended(requireNonNull(write).key(), nothingDone, e);
+                Sending sent = requireNonNull(sending);
+                sending = new Sending(sent.began(), sent.isOfEarlierRun(), ended, null);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends it with the function of its item: nothing more is sent. */
+    void functionReturned() {
+        functionReturned = true;
+        state = state == WriteState.SENT ? WriteState.UNKNOWN : state;
+    }
+
+    boolean hasFunctionReturned() {
+        return functionReturned;
+    }
+
+    WriteState state() {
+        return state;
+    }
+
+    /** Returns whether it was not sent because the run has ended. */
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** Returns the ids of the record that it created. */
+    RecordIds recordIds() {
+        return recordIds;
+    }
+
+    /** Returns the key as it is sent; null if the function made no write. */
+    @Nullable
+    String sentKey() {
+        return write == null ? null : write.key();
+    }
+
+    /** Returns why it failed; null if it did not. */
+    @Nullable
+    Throwable cause() {
+        return cause;
+    }
+
+    /** Returns what is known of it if its outcome is unknown. */
+    UnknownWrite unknown() {
+        Write current = requireNonNull(write);
+        Sending sent = requireNonNull(sending);
+        String lastAnswer = cause instanceof ApiException answer ? RecordedWrite.statusAndCode(answer) : null;
+        String unclear = lastAnswer == null ? "no answer tells" : "its last answer, " + lastAnswer + ", does not tell";
+        return new UnknownWrite(
+                current.key(),
+                PrintableText.of(current.operation()),
+                current.client(),
+                sent.began(),
+                sent.lastEnded(),
+                sent.why() == null ? unclear : sent.why());
+    }
+}

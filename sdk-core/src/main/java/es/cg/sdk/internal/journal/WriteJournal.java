@@ -1,0 +1,77 @@
+package es.cg.sdk.internal.journal;
+
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the calls of a batch item, and records its write before it is sent. Thread-safe. */
+public interface WriteJournal {
+    /** Returns the call to make: for a write, with the item's key. Throws if the item may not make the call. */
+    <T> Call<T> admit(Call<T> call, @Nullable Long client);
+
+    /** Returns the exception of a write that bypasses this journal. */
+    IllegalStateException bypassed(Operation<?> operation);
+
+    /** Returns the entry of a write whose request is complete. Throws if it must not be sent. */
+    Entry entry(Write write);
+
+    /**
+     * A write that is about to be sent.
+     *
+     * @param key the idempotency key as it is sent
+     * @param digest of its method, path and body
+     * @param apiKey a digest of the API key
+     * @param now the current time
+     */
+    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {
+        /** Returns this write with an equal key. */
+        public Write withKey(String equal) {
+            return new Write(operation, client, equal, digest, apiKey, now);
+        }
+    }
+
+    /** Records the progress of a write. */
+    interface Entry {
+        /** The entry of a call outside of a batch; records nothing. */
+        Entry NONE = new Entry() {
+            @Override
+            public @Nullable Instant firstSent() {
+                return null;
+            }
+
+            @Override
+            public void sending(Instant began) {}
+
+            @Override
+            public void reached() {}
+
+            @Override
+            public void answered(Meta meta, Json answer) {}
+
+            @Override
+            public void ended(CallException e) {}
+        };
+
+        /** Returns when an earlier process first sent the write, which it may have done; null if none did. */
+        @Nullable
+        Instant firstSent();
+
+        /** Called before each attempt; {@code began} is when the first attempt began. Throws if it must not be sent. */
+        void sending(Instant began);
+
+        /** Called when an attempt has failed of which something was sent. */
+        void reached();
+
+        /** Called with the answer when the write is done. */
+        void answered(Meta meta, Json answer);
+
+        /**
+         * Called when the call ends with an exception; even after {@link #answered}, if the answer could not be read.
+         */
+        void ended(CallException e);
+    }
+}

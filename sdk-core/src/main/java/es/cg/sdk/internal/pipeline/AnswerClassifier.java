@@ -1,0 +1,119 @@
+package es.cg.sdk.internal.pipeline;
+
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.UnreadableJsonException;
+import es.cg.sdk.internal.http.Answer;
+import es.cg.sdk.internal.http.AttemptFailedException;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.requests.OperationIds;
+import es.cg.sdk.model.Json;
+import java.util.Set;
+
+/** Decides whether an answer is a result or a failure. */
+final class AnswerClassifier {
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int PARTIAL = 206;
+    private static final int LAST_OK = 299;
+
+    // A 202 without a body is accepted, not done.
+    private static final Set<Integer> BODILESS = Set.of(OK, 201, 202, 204);
+
+    private AnswerClassifier() {}
+
+    /**
+     * Returns the JSON of a result; empty JSON if the answer is a file, which is saved by then.
+     *
+     * @throws AttemptFailedException if the answer is an error or makes no sense for the operation
+     */
+    static Json result(Operation<?> operation, Answer answer, boolean isDownload) throws AttemptFailedException {
+        if (answer.status() < OK || answer.status() > LAST_OK) {
+            ErrorBody error = ErrorReader.read(answer);
+            String code = isFromService(answer, error) ? error.code() : null;
+            throw new AttemptFailedException(
+                    AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error));
+        }
+        if (isDownload) {
+            if (answer.status() != OK) {
+                throw unreadable(answer, "it is no file");
+            }
+            return Json.empty();
+        }
+        if (isDoneWithoutBody(operation, answer)) {
+            return Json.empty();
+        }
+        Json json = json(operation, answer);
+        if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors"))) {
+            throw unreadable(answer, "it is an error, with the status of a success");
+        }
+        if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer, json)) {
+            throw unreadable(answer, "it is something else than what was to be written");
+        }
+        return json;
+    }
+
+    /**
+     * Returns whether the service accepted a write and does it later: it says so by its status, or names a job. Only an
+     * answer of the service itself can say so.
+     */
+    static boolean isAccepted(Operation<?> operation, Answer answer, Json json) {
+        return !operation.method().equals("GET") && answer.isFromService() && isJob(answer.status(), json);
+    }
+
+    /** Returns whether the answer to a write says that it is accepted, whoever says so. */
+    static boolean isJob(int status, Json json) {
+        return status == ACCEPTED || "job".equals(json.get("object").string());
+    }
+
+    /**
+     * Returns whether the answer says without a body that a write is done. Any empty success says so of a removal, and
+     * only the service's own of another write.
+     */
+    private static boolean isDoneWithoutBody(Operation<?> operation, Answer answer) {
+        return switch (operation.method()) {
+            case "GET" -> false;
+            case "DELETE" -> answer.body().length == 0;
+            default -> answer.isFromService() && answer.isEmpty() && BODILESS.contains(answer.status());
+        };
+    }
+
+    /** Returns whether an error may be the service's: in the contract it repeats the request id of the header. */
+    private static boolean isFromService(Answer answer, ErrorBody error) {
+        String inBody = error.text("request_id");
+        String inHeader = answer.header("Request-Id");
+        return inBody == null || inHeader == null || inBody.equals(inHeader);
+    }
+
+    private static boolean isPresent(Json json, String member) {
+        return json.has(member) && json.get(member).kind() != Json.Kind.NULL;
+    }
+
+    /**
+     * Returns whether it may be the result of a write: not partial content, not an unexpected job, and a list only if
+     * the operation is the integrator's own.
+     */
+    private static boolean isResultOfWrite(Operation<?> operation, Answer answer, Json json) {
+        boolean isList = "list".equals(json.get("object").string());
+        boolean isForeignJob = isJob(answer.status(), json) && !operation.isDeferred() && !answer.isFromService();
+        return (!isList || !OperationIds.isOfSdk(operation)) && !isForeignJob && answer.status() != PARTIAL;
+    }
+
+    private static Json json(Operation<?> operation, Answer answer) throws AttemptFailedException {
+        try {
+            Json json = Json.parse(answer.body());
+            boolean isArray = json.kind() == Json.Kind.ARRAY && !OperationIds.isOfSdk(operation);
+            if (isArray || json.kind() == Json.Kind.OBJECT) {
+                return json;
+            }
+            throw unreadable(answer, "it is " + json + ", not an object");
+        } catch (UnreadableJsonException e) {
+            throw unreadable(answer, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static AttemptFailedException unreadable(Answer answer, String why) {
+        return new AttemptFailedException(AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, why));
+    }
+}

@@ -1,0 +1,211 @@
+package es.cg.sdk.internal.pipeline;
+
+import es.cg.sdk.call.Limits.Rate;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.CallReport;
+import es.cg.sdk.errors.ClientClosedException;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.ConsentException;
+import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.LimitStoreException;
+import es.cg.sdk.errors.LocalFileException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.PlanException;
+import es.cg.sdk.errors.QuotaException;
+import es.cg.sdk.errors.RateLimitException;
+import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.errors.ScopeException;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.internal.http.Answer;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.limits.NoSlotException;
+import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Creates the exception with which a call ends. For one call and one thread. */
+final class CallExceptions {
+    private final Attempts attempts;
+    private final Time time;
+    private final Function<RetryHistory, ?> again;
+
+    /** Creates the exceptions of these attempts; {@code again} runs their call again, with the history so far. */
+    CallExceptions(Attempts attempts, Time time, Function<RetryHistory, ?> again) {
+        this.attempts = attempts;
+        this.time = time;
+        this.again = again;
+    }
+
+    /** Returns the exception of a call whose last attempt failed and is not retried. */
+    CallException ended(AttemptFailure failure) {
+        return ended(failure, report(failure));
+    }
+
+    /**
+     * Returns the exception of a call that is not retried, since the wait before the retry would exceed its deadline.
+     */
+    CallException noTimeToRetry(AttemptFailure failure) {
+        return ended(failure, report(failure).deadlineReached());
+    }
+
+    private CallException ended(AttemptFailure failure, CallReport base) {
+        Outcome outcome = outcome();
+        CallReport report = base.outcome(outcome, NextStep.after(failure, outcome, attempts));
+        if (failure.atDeadline()) {
+            return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
+        }
+        Answer answer = failure.answer();
+        if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
+            return new LocalFileException(report, failure.what(), failure.cause());
+        }
+        if (answer == null) {
+            return new ConnectionException(report, failure.what(), failure.cause());
+        }
+        ErrorBody error = failure.error();
+        return error == null
+                ? new UnreadableAnswerException(report, answer.status(), failure.what())
+                : refused(report, error);
+    }
+
+    /** Returns the exception of a call that was done, but whose answer could not be read: {@code thrown} says why. */
+    CallException unreadableResult(Answer answer, RuntimeException thrown) {
+        CallReport report = report().requestId(answer.requestId())
+                .lastAttemptEnded(time.now())
+                .outcome(
+                        Outcome.UNKNOWN,
+                        "it is done: do not send it under another key; "
+                                + attempts.context().key() + " gets the same answer for 24 hours");
+        return new UnreadableAnswerException(report, answer.status(), thrown);
+    }
+
+    /**
+     * Returns the exception of a write that the service accepted and does later.
+     *
+     * @param jobToken the token of the job that does it; null if the answer names none
+     */
+    CallException accepted(Answer answer, @Nullable String jobToken) {
+        CallReport report = report().requestId(answer.requestId())
+                .jobToken(jobToken)
+                .lastAttemptEnded(time.now())
+                .outcome(Outcome.IN_PROGRESS, JobAdvice.accepted(jobToken, attempts.context()));
+        return new UnreadableAnswerException(report, answer.status());
+    }
+
+    /** Returns the exception of a call whose thread is interrupted after this failure. */
+    InterruptedCallException interrupted(AttemptFailure failure) {
+        return new InterruptedCallException(unsent(report(failure)));
+    }
+
+    /** Returns the exception of a call whose thread is interrupted while it waits for a slot for its next attempt. */
+    InterruptedCallException interruptedInQueue() {
+        return new InterruptedCallException(unsent(report()));
+    }
+
+    /**
+     * Returns the exception of a call whose client is closed before its next attempt; null if no attempt failed yet.
+     */
+    ClientClosedException closed(@Nullable AttemptFailure failure) {
+        return new ClientClosedException(unsent(failure == null ? report() : report(failure)));
+    }
+
+    /** Returns the exception of a call whose deadline has passed before its next attempt was sent. */
+    DeadlineException deadlineReached(String what) {
+        return new DeadlineException(unsent(report()), what, null);
+    }
+
+    /**
+     * Returns the exception of a call whose idempotency key is too old to be sent again; null if no attempt failed yet.
+     */
+    CallException tooOld(@Nullable AttemptFailure failure) {
+        return failure == null
+                ? deadlineReached("waited for a request slot until its idempotency key was too old to be sent again")
+                : ended(failure);
+    }
+
+    /** Returns the exception of a call that gets no request slot. */
+    CallException noSlot(NoSlotException e) {
+        return e instanceof NoSlotException.RateLimited limited
+                ? rateLimited(limited.rate(), limited.usedUpText())
+                : new LimitStoreException(unsent(report()), ((NoSlotException.StoreFailed) e).failure());
+    }
+
+    /** Returns the exception of a call that a rate limit would delay past its deadline. */
+    private DeadlineException rateLimited(Rate rate, String usedUpText) {
+        Instant until = time.now().plus(rate.pause());
+        String what = "would have to wait until " + until + ", after its deadline: " + usedUpText
+                + (rate.reason().equals(RateLimitReason.CLIENT_CREATION_RATE)
+                        ? "; POST /clients/import creates many at once"
+                        : "");
+        return new DeadlineException(unsent(report().retryAt(until)), what, rate.reason());
+    }
+
+    private CallReport unsent(CallReport report) {
+        return report.outcome(outcome(), NextStep.unsent(outcome(), attempts));
+    }
+
+    /** Returns the outcome of a failed call. Whatever fails in a poll, the job goes on. */
+    private Outcome outcome() {
+        if (attempts.context().job() != null) {
+            return Outcome.IN_PROGRESS;
+        }
+        return attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
+    }
+
+    private CallReport report() {
+        AcceptedJob job = attempts.context().job();
+        if (job != null) {
+            return CallReport.of(attempts.context().operation())
+                    .client(job.client())
+                    .idempotencyKey(job.key())
+                    .jobToken(job.token())
+                    .attempts(attempts.failed());
+        }
+        RetryHistory earlier = attempts.history();
+        return CallReport.of(attempts.context().operation())
+                .client(attempts.context().client())
+                .idempotencyKey(attempts.context().key())
+                .apiKeyDigest(attempts.context().apiKey().digest())
+                .attempts(attempts.failed())
+                .lastAttemptEnded(earlier.lastEnded())
+                .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
+    }
+
+    private CallReport report(AttemptFailure failure) {
+        CallReport report = report();
+        Answer answer = failure.answer();
+        if (answer == null) {
+            return report;
+        }
+        Duration asked = answer.requestedWait(time.now());
+        return report.requestId(requestId(answer, failure.error()))
+                .retryAt(asked == null ? null : time.now().plus(asked));
+    }
+
+    private static @Nullable String requestId(Answer answer, @Nullable ErrorBody error) {
+        return answer.requestId() != null || error == null ? answer.requestId() : error.text("request_id");
+    }
+
+    private static ApiException refused(CallReport report, ErrorBody error) {
+        String code = String.valueOf(error.code());
+        return switch (code) {
+            case "scope_insuficiente" -> new ScopeException(report, error);
+            case "permiso_fuera_de_plan" -> new PlanException(report, error);
+            case "sin_consentimiento", "consentimiento_no_cubre" -> new ConsentException(report, error);
+            case "cupo_mensual_agotado" -> new QuotaException(report, error);
+            default ->
+                switch (error.status()) {
+                    case 422 -> new ValidationException(report, error);
+                    case 429 -> new RateLimitException(report, error);
+                    default -> new ApiException(report, error);
+                };
+        };
+    }
+}

@@ -1,0 +1,146 @@
+package es.cg.sdk.internal.pipeline;
+
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.http.Answer;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import org.jspecify.annotations.Nullable;
+
+/** Composes the text that says what to do after a failed call; never empty. */
+final class NextStep {
+    private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
+
+    private static final String CHECK_TRUST =
+            "it cannot pass by itself: check the host name and the port of the base URL,"
+                    + " and that your trust store has the issuer of the server's certificate, or that of a proxy that intercepts"
+                    + " TLS";
+    private static final String USE_HTTPS = "the port speaks TLS: use https in the base URL";
+
+    private NextStep() {}
+
+    /** Returns the advice for a call that ended with this failure. */
+    static String after(AttemptFailure failure, Outcome outcome, Attempts attempts) {
+        String key = attempts.context().key();
+        String code = failure.error() == null ? null : failure.error().code();
+        Answer answer = failure.answer();
+        int status = answer == null ? 0 : answer.status();
+        if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
+            return local(outcome, attempts);
+        }
+        if ("idempotency_key_reutilizada".equals(code)) {
+            return key == null
+                    ? "look up what was done under the key that was sent"
+                    : "the key " + key + " was used with other data: look up what it did before you choose another key";
+        }
+        AcceptedJob job = attempts.context().job();
+        if (job != null) {
+            return JobAdvice.afterPoll(
+                    job, attempts.context(), answer, answer == null ? "" : advice(answer, code, attempts));
+        }
+        boolean mayBeDone = outcome == Outcome.UNKNOWN;
+        if (failure.rule().equals(RetryRules.NEVER_TRUSTED) || failure.rule().equals(RetryRules.TLS_EXPECTED)) {
+            return refusedTls(failure, mayBeDone, attempts);
+        }
+        if (answer != null && status >= 300 && status < 400) {
+            return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
+        }
+        if (mayBeDone) {
+            boolean stored = status == 500 && !failure.rule().nothingDone();
+            String foreign = answer != null && status >= 400 && status < 500 && code == null
+                    ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; "
+                    : "";
+            return foreign + (stored && key != null ? stored(attempts, key) : unknown(attempts));
+        }
+        if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
+            boolean isSuccessStatus = status >= 200 && status < 300;
+            return SEND_READ_AGAIN
+                    + (status == 0 ? "" : " later")
+                    + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
+        }
+        return (answer == null ? "nothing was done: send it again" : advice(answer, code, attempts)) + sameKey(key);
+    }
+
+    private static String advice(Answer answer, @Nullable String code, Attempts attempts) {
+        int status = answer.status();
+        String path = PathAdvice.of(attempts.context(), answer, code);
+        if (path != null) {
+            return path;
+        }
+        String advice = ErrorCodeAdvice.of(code);
+        if (advice == null) {
+            advice = ErrorCodeAdvice.ofStatus(status);
+        }
+        if (status >= 500) {
+            return attempts.context().kind() == Kind.READ ? advice : "nothing was done: " + advice;
+        }
+        return code == null ? advice + "; " + foreignAnswer() : advice;
+    }
+
+    private static String refusedTls(AttemptFailure failure, boolean mayBeDone, Attempts attempts) {
+        String check = failure.rule().equals(RetryRules.TLS_EXPECTED) ? USE_HTTPS : CHECK_TRUST;
+        if (mayBeDone) {
+            return check + "; " + unknown(attempts);
+        }
+        return (attempts.context().kind() == Kind.READ ? "" : "nothing was done, and ")
+                + check
+                + sameKey(attempts.context().key());
+    }
+
+    private static String foreignAnswer() {
+        return "the answer has no error code of the service, so it may come from a proxy or another server: check the"
+                + " base URL, which ends with " + PathAdvice.PREFIX;
+    }
+
+    private static String local(Outcome outcome, Attempts attempts) {
+        if (attempts.context().kind() == Kind.READ) {
+            return "fix the file or its folder, then send the call again";
+        }
+        return outcome == Outcome.UNKNOWN
+                ? "an earlier attempt may have been done: its key "
+                        + attempts.context().key()
+                        + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
+                : "nothing was done: fix the file and send it again"
+                        + sameKey(attempts.context().key());
+    }
+
+    /** Returns the advice for a call that ended before its next attempt was sent. */
+    static String unsent(Outcome outcome, Attempts attempts) {
+        AcceptedJob job = attempts.context().job();
+        if (job != null) {
+            return JobAdvice.goesOn(job);
+        }
+        if (attempts.context().kind() == Kind.READ) {
+            return SEND_READ_AGAIN + " when you like";
+        }
+        return outcome == Outcome.UNKNOWN
+                ? unknown(attempts)
+                : "nothing was done: send it again when you like"
+                        + sameKey(attempts.context().key());
+    }
+
+    private static String stored(Attempts attempts, String key) {
+        String another = attempts.context().call().key() instanceof DocumentKey document
+                ? "the document's next key, generation(" + (document.generation() + 1) + ")"
+                : "another key";
+        return "it may have been done: look at the service's state before anything else; the key " + key
+                + " gets the same answer for 24 hours, so if nothing was done, send it under " + another;
+    }
+
+    private static String unknown(Attempts attempts) {
+        String key = attempts.context().key();
+        if (attempts.isTooOld()) {
+            return "it may have been done: look it up; the key " + key + " is too old to be sent again";
+        }
+        return key == null
+                ? "it may have been done: check before you send it again"
+                : "it may have been done: send it again with the key " + key
+                        + " and the same API key within 24 hours, or look it up";
+    }
+
+    private static String sameKey(@Nullable String key) {
+        return key == null ? "" : "; the same key " + key + " may be reused";
+    }
+}

@@ -1,0 +1,57 @@
+package es.cg.sdk.internal.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.internal.journal.WriteJournal.Write;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Finds the writes of a journal by their keys and by their items. */
+final class JournalIndexTest {
+    private static final Instant NOW = Instant.parse("2026-11-20T08:00:00Z");
+
+    private static JournalIndex index(JournalLine... lines) {
+        JournalIndex index = new JournalIndex();
+        for (JournalLine each : lines) {
+            assertThat(each.applyTo(index)).as(each.text()).isTrue();
+        }
+        index.complete();
+        return index;
+    }
+
+    private static JournalLine sent(String key, String item) {
+        return JournalLine.sent(new Write("things.create", 1001L, key, "digest", "api key", NOW), NOW, item, NOW);
+    }
+
+    private static List<String> keys(JournalIndex index, String item) {
+        return index.writesOfItem(item).stream().map(RecordedWrite::key).toList();
+    }
+
+    @Test
+    void theWritesOfAnItemAreInTheirOrder() {
+        JournalIndex index = index(
+                sent("z", "a".repeat(32)),
+                sent("m", "b".repeat(32)),
+                sent("c", "a".repeat(32)),
+                sent("z", "a".repeat(32)));
+
+        assertThat(keys(index, "a".repeat(32))).containsExactly("z", "c");
+        assertThat(keys(index, "b".repeat(32))).containsExactly("m");
+        assertThat(keys(index, "c".repeat(32))).isEmpty();
+    }
+
+    @Test
+    void aKeyThatWasSentForTwoItemsIsFoundByEachOnce() {
+        JournalIndex index = index(
+                sent("z", "first"),
+                sent("z", "second"),
+                sent("z", "first"),
+                sent("z", "second"),
+                JournalLine.found("z", new RecordIds("t_1", null), NOW));
+
+        assertThat(keys(index, "first")).containsExactly("z");
+        assertThat(keys(index, "second")).containsExactly("z");
+        assertThat(index.writesOfItem("first")).allMatch(each -> each.state() == RecordedWrite.State.DONE);
+    }
+}

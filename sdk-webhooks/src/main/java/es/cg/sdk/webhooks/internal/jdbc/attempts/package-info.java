@@ -1,5 +1,0 @@
-/** Runs a handler in the transaction that also records its event as done. Not exported. */
-@NullMarked
-package es.cg.sdk.webhooks.internal.jdbc.attempts;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The threads of an inbox: the workers, and the monitor that watches them. Not exported. */
-@NullMarked
-package es.cg.sdk.webhooks.internal.jdbc.workers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package es.cg.sdk.webhooks.jdbc.internal.attempts;
+
+import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
+import java.sql.SQLException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Why an attempt failed, and what follows from it. */
+record AttemptFailure(Throwable cause, Kind kind) {
+    private static final String TRANSACTION_ABORTED = "25P02";
+    // The connection, the resources, or the operation of the server: not the handler's fault, and it is unknown what
+    // was committed.
+    private static final Set<String> DATABASE_FAILED = Set.of("08", "53", "57", "58");
+    // A statement was cancelled, by a timeout for instance: the database itself is well.
+    private static final String CANCELLED = "57014";
+    private static final int MAX_CAUSES = 20;
+
+    /** What follows from a failure. */
+    enum Kind {
+        /** The attempt must be rolled back, and the event is tried again. */
+        TO_ROLL_BACK,
+        /** The database has rolled the attempt back, and the event is tried again. */
+        ROLLED_BACK,
+        /** The record could not be read, and no handler was called: the attempt must be rolled back. */
+        UNREADABLE,
+        /** The event is not tried again: another attempt would repeat what was committed. */
+        FINAL
+    }
+
+    /** The handler threw this. */
+    static AttemptFailure thrown(Throwable cause) {
+        return new AttemptFailure(cause, cause instanceof MissingRecordException ? Kind.UNREADABLE : Kind.TO_ROLL_BACK);
+    }
+
+    /** The database refused the last statement of the attempt, or its commit. */
+    static AttemptFailure refused(SQLException e, boolean committing) {
+        if (isAborted(e)) {
+            return thrown(new IllegalStateException(
+                    "the handler went on after a statement that failed: PostgreSQL has rolled back all that it wrote",
+                    e));
+        }
+        return new AttemptFailure(e, committing ? Kind.ROLLED_BACK : Kind.TO_ROLL_BACK);
+    }
+
+    /** Returns whether PostgreSQL had aborted the transaction after an earlier statement failed. */
+    static boolean isAborted(SQLException e) {
+        return TRANSACTION_ABORTED.equals(e.getSQLState());
+    }
+
+    /**
+     * Returns whether an exception says that the database itself failed, so that the result of the attempt is unknown.
+     */
+    static boolean isOfDatabase(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return state.length() < 2 || (DATABASE_FAILED.contains(state.substring(0, 2)) && !state.equals(CANCELLED));
+    }
+
+    /** The transaction is no longer the one that began the attempt. */
+    static AttemptFailure transactionEnded(GuardedConnection guard, @Nullable Throwable thrown) {
+        if (guard.wasRolledBack() || isRollback(guard, thrown)) {
+            return new AttemptFailure(
+                    new IllegalStateException(
+                            "the database rolled back the transaction of the attempt, after a deadlock for instance:"
+                                    + " nothing that the handler wrote was kept",
+                            thrown),
+                    Kind.ROLLED_BACK);
+        }
+        return new AttemptFailure(
+                new IllegalStateException(
+                        "the handler ended the transaction of its attempt, by a statement such as COMMIT or by setting"
+                                + " autocommit: what it wrote before may be committed, though the event is not done",
+                        thrown),
+                Kind.FINAL);
+    }
+
+    private static boolean isRollback(GuardedConnection guard, @Nullable Throwable thrown) {
+        Throwable each = thrown;
+        for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
+            if (each instanceof SQLException sql && guard.isRollback(sql)) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
+    }
+
+    /** Returns the cause as text, for the table. */
+    String text() {
+        try {
+            return String.valueOf(cause.toString());
+        } catch (RuntimeException e) {
+            return cause.getClass().getName();
+        }
+    }
+}

@@ -1,0 +1,343 @@
+package es.cg.sdk.webhooks.jdbc.internal.attempts;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptFailure.Kind;
+import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
+import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
+import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStart;
+import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements;
+import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements.Recorded;
+import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
+import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.jdbc.internal.tables.SessionSettings;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the attempts at events: what the handler writes is committed together with the state "done", or not at all.
+ *
+ * <p>The statements that set the state are the last ones, and check that the transaction is still the one that began
+ * the attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and
+ * keep nothing of it. Thread-safe.
+ */
+public final class AttemptRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
+    private static final Duration RETRY_SOON = Duration.ofSeconds(5);
+    private static final Duration WITHOUT_BACKOFF = Duration.ofMinutes(1);
+    private static final int VALIDATION_SECONDS = 2;
+
+    private final EventClaims claims;
+    private final AttemptStatements attempts;
+    private final int maxAttempts;
+    private final boolean keepsUnreadable;
+    private final IntFunction<Duration> backoff;
+    private final BiFunction<byte[], String, WebhookEvent> reader;
+
+    /**
+     * @param backoff the time until the next attempt, by the number of the failed one
+     * @param reader reads stored bodies of a source
+     * @param keepsUnreadable whether the tables have the state of unreadable events
+     */
+    public AttemptRunner(
+            EventClaims claims,
+            AttemptStatements attempts,
+            int maxAttempts,
+            IntFunction<Duration> backoff,
+            BiFunction<byte[], String, WebhookEvent> reader,
+            boolean keepsUnreadable) {
+        this.keepsUnreadable = keepsUnreadable;
+        this.claims = claims;
+        this.attempts = attempts;
+        this.maxAttempts = maxAttempts;
+        this.backoff = backoff;
+        this.reader = reader;
+    }
+
+    /** Returns the outcome of an event that another transaction is working on. */
+    public static Outcome busy() {
+        return Outcome.running(RETRY_SOON);
+    }
+
+    /**
+     * Claims an event that this transaction has locked, counts the attempt and commits; null if the event was tried too
+     * often, and is dead now. That happens only if the process of its last attempt died: a failed attempt would have
+     * made it dead.
+     */
+    public @Nullable Claim claim(Session session, Due due) throws SQLException {
+        Claim claim = null;
+        if (due.attempts() >= maxAttempts) {
+            claims.markDead(
+                    session.connection(),
+                    due,
+                    "it was tried " + due.attempts() + " times, and the process of the last attempt died");
+            LOG.error(
+                    "event {} is dead after {} attempts: the process of the last one died", due.key(), due.attempts());
+        } else {
+            claim = claims.claim(session.connection(), due);
+        }
+        session.commit();
+        return claim;
+    }
+
+    /**
+     * Claims the first of the events that this transaction has locked, reserves the others, and commits. Returns
+     * nothing if the first event was tried too often, as in {@link #claim}; then none is reserved.
+     */
+    public List<Claim> claim(Session session, List<Due> dues) throws SQLException {
+        List<Claim> all = new ArrayList<>();
+        Due first = dues.get(0);
+        List<Due> others = dues.stream()
+                .skip(1)
+                .filter(each -> each.attempts() < maxAttempts)
+                .toList();
+        if (first.attempts() >= maxAttempts || others.isEmpty()) {
+            Claim only = claim(session, first);
+            return only == null ? List.of() : List.of(only);
+        }
+        Claim claim = claims.claim(session.connection(), first);
+        all.add(claim);
+        all.addAll(claims.reserve(session.connection(), claim, others));
+        session.commit();
+        return all;
+    }
+
+    /** Claims a reserved event and commits; false if another process has claimed it since. */
+    public boolean claimReserved(Session session, Claim reserved) throws SQLException {
+        session.begin();
+        boolean claimed = claims.claimReserved(session.connection(), reserved);
+        session.commit();
+        return claimed;
+    }
+
+    /** Gives claims back, whose attempts were counted and did not begin. */
+    public void giveBack(Session session, List<Claim> unused) throws SQLException {
+        session.begin();
+        claims.giveBack(session.connection(), unused);
+        session.commit();
+    }
+
+    /** Gives up reservations. */
+    public void release(Session session, List<Claim> reserved) throws SQLException {
+        session.begin();
+        claims.release(session.connection(), reserved);
+        session.commit();
+    }
+
+    /**
+     * What an attempt needs from the attempt before it on the same connection, and the next one from it: a reserved
+     * event that is claimed at the end of the transaction, and the settings of the connection. For one thread.
+     */
+    public static final class Next {
+        private final @Nullable Claim reserved;
+        private final BooleanSupplier isWanted;
+        private @Nullable SessionSettings settings;
+        private boolean isClaimed;
+
+        /**
+         * @param isWanted whether the event is to be claimed, asked when the handler of the one before has ended
+         * @param before of the attempt before on this connection; null if there was none
+         */
+        public Next(@Nullable Claim reserved, BooleanSupplier isWanted, @Nullable Next before) {
+            this.reserved = reserved;
+            this.isWanted = isWanted;
+            this.settings = before == null ? null : before.settings;
+        }
+
+        private @Nullable Claim wanted() {
+            return isWanted.getAsBoolean() ? reserved : null;
+        }
+
+        /** Returns whether the event is claimed, and its attempt may begin. */
+        public boolean isClaimed() {
+            return isClaimed;
+        }
+    }
+
+    /**
+     * Runs the handler with a claimed event, with the latest body that came.
+     *
+     * @param received the event as its sender sent it; null to read the stored body
+     * @throws SQLException if the database fails, so that the outcome is unknown or cannot be stored
+     */
+    public Outcome attempt(Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler)
+            throws SQLException {
+        return attempt(session, claim, received, handler, new Next(null, () -> false, null));
+    }
+
+    /** The same; the event's transaction also claims the next event, whatever comes of this one. */
+    public Outcome attempt(
+            Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler, Next next)
+            throws SQLException {
+        session.begin();
+        AttemptStart begun =
+                attempts.begin(session.connection(), claim, received == null ? null : received.digest(), next.settings);
+        if (begun == null) {
+            session.rollback();
+            return busy();
+        }
+        next.settings = begun.settings();
+        GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout());
+        Throwable thrown =
+                call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
+        AttemptFailure failure =
+                thrown == null ? commit(session, guard, claim, begun, next) : AttemptFailure.thrown(thrown);
+        return failure == null ? Outcome.of(Result.DONE) : recordFailure(session, begun, guard, claim, failure, next);
+    }
+
+    /** Calls the handler; returns what it threw, or why it failed all the same, or null. */
+    private @Nullable Throwable call(
+            Session session,
+            GuardedConnection guard,
+            Claim claim,
+            @Nullable WebhookEvent sent,
+            byte @Nullable [] stored,
+            EventHandler handler) {
+        AttemptContext before = AttemptContext.enter(new AttemptContext(
+                guard.connection(), claim.attempt(), claim.key().eventSource(), idempotencyKey(claim.key())));
+        try {
+            WebhookEvent event = latest(claim.key(), sent, stored);
+            if (event.lacksRecord()) {
+                throw new MissingRecordException(event);
+            }
+            handler.handle(event);
+        } catch (Throwable e) {
+            // Also an Error: a worker thread that ended by it would process no other event.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            return e;
+        } finally {
+            session.delayInterrupt();
+            guard.close();
+            AttemptContext unused = AttemptContext.enter(before);
+        }
+        String refused = guard.refusedMethod();
+        return refused == null
+                ? null
+                : new IllegalStateException("the handler called " + refused
+                        + "() on the connection of its attempt, and ignored that it was refused");
+    }
+
+    private WebhookEvent latest(EventKey key, @Nullable WebhookEvent sent, byte @Nullable [] stored) {
+        if (stored != null) {
+            return reader.apply(stored, key.eventSource());
+        }
+        if (sent == null) {
+            throw new IllegalStateException("the body of this open event is missing in cg_webhook_event");
+        }
+        return sent;
+    }
+
+    /** Returns a key that is the same in every attempt, and that no other event has. */
+    private String idempotencyKey(EventKey key) {
+        // Neither the name of a receiver nor that of a source has a bar or a colon.
+        String ofSource = key.eventSource().isEmpty() ? "" : "|" + key.eventSource();
+        return claims.source() + ofSource + ":" + key.eventId();
+    }
+
+    /** Records the event as done and commits; returns why that failed, or null. */
+    private @Nullable AttemptFailure commit(
+            Session session, GuardedConnection guard, Claim claim, AttemptStart begun, Next next) throws SQLException {
+        boolean committing = false;
+        try {
+            Recorded recorded = attempts.markDone(session.connection(), claim, begun, next.wanted());
+            if (recorded == Recorded.NOTHING) {
+                return AttemptFailure.transactionEnded(guard, null);
+            }
+            next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
+            committing = true;
+            session.commit();
+            return null;
+        } catch (SQLException e) {
+            if (!AttemptFailure.isAborted(e)
+                    && (AttemptFailure.isOfDatabase(e) || !session.connection().isValid(VALIDATION_SECONDS))) {
+                throw e;
+            }
+            return AttemptFailure.refused(e, committing);
+        }
+    }
+
+    private Outcome recordFailure(
+            Session session, AttemptStart begun, GuardedConnection guard, Claim claim, AttemptFailure first, Next next)
+            throws SQLException {
+        AttemptFailure failure = first;
+        try {
+            if (!rolledBack(session) && first.kind() != Kind.ROLLED_BACK && first.kind() != Kind.FINAL) {
+                failure = AttemptFailure.transactionEnded(guard, first.cause());
+            }
+            begun.settings().restore(session.connection());
+        } catch (SQLException e) {
+            e.addSuppressed(first.cause());
+            throw e;
+        }
+        boolean unreadable = failure.kind() == Kind.UNREADABLE && keepsUnreadable;
+        boolean dead = !unreadable && (failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts);
+        EventState state = unreadable ? EventState.UNREADABLE : dead ? EventState.DEAD : EventState.OPEN;
+        Duration retryAfter = state == EventState.OPEN ? retryAfter(claim.attempt()) : Duration.ZERO;
+        try {
+            if (!attempts.markFailed(session.connection(), claim, failure.text(), state, retryAfter)) {
+                LOG.warn("event {} failed, and another process has claimed it since", claim.key());
+                dead = false;
+                unreadable = false;
+            }
+            Claim reserved = next.wanted();
+            next.isClaimed = reserved != null && claims.claimReserved(session.connection(), reserved);
+            session.commit();
+        } catch (SQLException e) {
+            LOG.warn(
+                    "event {} failed, and the failure could not be stored: SQLState {}",
+                    claim.key(),
+                    e.getSQLState(),
+                    e);
+            session.failed(e);
+            next.isClaimed = false;
+            return Outcome.failed(failure.cause());
+        }
+        Result result = unreadable ? Result.UNREADABLE : dead ? Result.DEAD : Result.FAILED;
+        return new Outcome(result, failure.cause(), null);
+    }
+
+    /**
+     * Rolls back to the beginning of the attempt; false if the transaction is no longer the same, and was rolled back
+     * as a whole.
+     */
+    private boolean rolledBack(Session session) throws SQLException {
+        // Also if the pool remembers that autocommit is off: the handler may have set it on the real connection.
+        session.begin();
+        boolean same = attempts.rolledBack(session.connection());
+        if (!same) {
+            session.rollback();
+            // A handler that has set autocommit may have set this too, and the failure could not be stored.
+            session.connection().setReadOnly(false);
+        }
+        return same;
+    }
+
+    private Duration retryAfter(int attempt) {
+        try {
+            Duration wait = backoff.apply(attempt);
+            if (wait != null && !wait.isNegative()) {
+                return wait;
+            }
+            LOG.error("the backoff function returned {} after attempt {}: one minute is used", wait, attempt);
+        } catch (RuntimeException e) {
+            LOG.error("the backoff function failed after attempt {}: one minute is used", attempt, e);
+        }
+        return WITHOUT_BACKOFF;
+    }
+}

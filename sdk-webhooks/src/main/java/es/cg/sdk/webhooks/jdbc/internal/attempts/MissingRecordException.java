@@ -1,0 +1,13 @@
+package es.cg.sdk.webhooks.jdbc.internal.attempts;
+
+import es.cg.sdk.webhooks.WebhookEvent;
+
+/** Thrown instead of calling a handler with an event that lacks its record. */
+final class MissingRecordException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    MissingRecordException(WebhookEvent event) {
+        super("the record of this event, of the kind " + event.kind()
+                + ", is not where EnvelopeFields say: correct them, and open it again with JdbcTables.reprocessing()");
+    }
+}

@@ -1,0 +1,154 @@
+package es.cg.sdk.webhooks.jdbc.internal.connections;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A connection from the application's pool, which gets it back as it was. Each statement commits by itself until
+ * {@link #begin} is called. Closing rolls back what is not committed; a connection on which that fails is closed for
+ * good. Interrupts of the thread are delayed until the session is closed: H2 closes its file when a thread is
+ * interrupted during I/O. Not thread-safe.
+ */
+public final class Session implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
+    private static final int UNCHANGED = -1;
+    private static final int VALIDATION_SECONDS = 2;
+
+    private final Connection connection;
+    private final boolean autoCommit;
+    private final int isolation;
+    private boolean interrupted;
+    private @Nullable SQLException failure;
+    private @Nullable SQLException breakage;
+
+    /**
+     * Borrows a connection.
+     *
+     * @param setReadCommitted true where READ COMMITTED is not the isolation level of the pool's connections
+     */
+    public Session(DataSource dataSource, boolean setReadCommitted) throws SQLException {
+        this.interrupted = Thread.interrupted();
+        Connection borrowed = null;
+        boolean ready = false;
+        try {
+            borrowed = borrow(dataSource);
+            this.connection = borrowed;
+            this.autoCommit = connection.getAutoCommit();
+            this.isolation = setReadCommitted ? connection.getTransactionIsolation() : UNCHANGED;
+            if (!autoCommit) {
+                connection.setAutoCommit(true);
+            }
+            if (setReadCommitted) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
+            ready = true;
+        } finally {
+            if (!ready) {
+                giveBack(borrowed);
+                restoreInterrupt();
+            }
+        }
+    }
+
+    private static Connection borrow(DataSource dataSource) throws SQLException {
+        try {
+            return dataSource.getConnection();
+        } catch (RuntimeException e) {
+            throw new SQLException(
+                    "the data source gave no connection: " + e.getClass().getName(), "08001", e);
+        }
+    }
+
+    private static void giveBack(@Nullable Connection borrowed) throws SQLException {
+        if (borrowed != null) {
+            borrowed.close();
+        }
+    }
+
+    /**
+     * Returns whether connections of the pool have another isolation level than READ COMMITTED by default; only for a
+     * session that sets it.
+     */
+    public boolean hadOtherIsolation() {
+        return isolation != Connection.TRANSACTION_READ_COMMITTED;
+    }
+
+    public Connection connection() {
+        return connection;
+    }
+
+    /** Begins a transaction; does nothing if there is one. */
+    public void begin() throws SQLException {
+        connection.setAutoCommit(false);
+    }
+
+    public void commit() throws SQLException {
+        connection.commit();
+    }
+
+    /** Rolls back what is not committed. */
+    public void rollback() throws SQLException {
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
+        }
+    }
+
+    /** Clears the thread's interrupt flag, and sets it again when the session is closed. */
+    public void delayInterrupt() {
+        interrupted |= Thread.interrupted();
+    }
+
+    private void restoreInterrupt() {
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Records a failure of the database: when the session is closed, the connection is validated. */
+    public void failed(SQLException e) {
+        failure = e;
+    }
+
+    /** Returns why the connection is broken; null if it is not, or while the session is open. */
+    @Nullable
+    SQLException breakage() {
+        return breakage;
+    }
+
+    @Override
+    public void close() {
+        delayInterrupt();
+        try {
+            rollback();
+            connection.setAutoCommit(autoCommit);
+            if (isolation != UNCHANGED) {
+                connection.setTransactionIsolation(isolation);
+            }
+            if (failure != null && !connection.isValid(VALIDATION_SECONDS)) {
+                breakage = failure;
+            }
+        } catch (SQLException e) {
+            breakage = failure == null ? e : failure;
+        } catch (RuntimeException e) {
+            breakage = new SQLException(e);
+        }
+        try (Connection closing = connection) {
+            if (breakage != null) {
+                LOG.warn(
+                        "a database connection is broken and was removed from the pool: SQLState {}",
+                        breakage.getSQLState(),
+                        breakage);
+                closing.abort(Runnable::run);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug(
+                    "a database connection could not be closed: {}",
+                    e.getClass().getName());
+        }
+        restoreInterrupt();
+    }
+}

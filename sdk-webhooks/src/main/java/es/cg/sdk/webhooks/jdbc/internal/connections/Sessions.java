@@ -1,0 +1,101 @@
+package es.cg.sdk.webhooks.jdbc.internal.connections;
+
+import es.cg.sdk.webhooks.StoreException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs database work, each piece on a connection of its own from the application's pool. Thread-safe.
+ *
+ * <p>A pool notices a broken connection by the SQLState of its exceptions, or when it validates the connection before
+ * it lends it. H2's exceptions have SQLStates of H2's own, and HikariCP does not validate a connection that was used in
+ * the last 500 ms: under steady traffic it would lend broken connections for ever. So after a broken connection, this
+ * class asks for none during one second; after that the pool validates all of them.
+ */
+public final class Sessions {
+    private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
+    private static final int MAX_DEADLOCKS = 3;
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    // Pools notice a broken connection by these SQLStates.
+    private static final Set<String> NOTICED_BY_POOLS = Set.of("57P01", "57P02", "57P03");
+    private static final String CONNECTION_FAILED = "08";
+
+    private final DataSource dataSource;
+    private final boolean setReadCommitted;
+    private final LongSupplier nanos;
+    private final AtomicLong pauseUntil;
+
+    /** Database work with a result. */
+    @FunctionalInterface
+    public interface Work<T extends @Nullable Object> {
+        T run(Session session) throws SQLException;
+    }
+
+    public Sessions(DataSource dataSource, boolean setReadCommitted, LongSupplier nanos) {
+        this.dataSource = dataSource;
+        this.setReadCommitted = setReadCommitted;
+        this.nanos = nanos;
+        this.pauseUntil = new AtomicLong(nanos.getAsLong());
+    }
+
+    /**
+     * Runs work on a connection of its own. Work that the database rolled back, after a deadlock for instance, runs
+     * again: a claimed event is not claimed once more.
+     *
+     * @param action what the work does, for messages: "the database could not …"
+     * @throws StoreException if the database fails, or was asked during the pause after a broken connection
+     */
+    public <T extends @Nullable Object> T run(String action, Work<T> work) {
+        long left = pauseUntil.get() - nanos.getAsLong();
+        if (left > 0) {
+            throw new StoreException("the database could not " + action + ": a connection broke, and for the next "
+                    + Duration.ofNanos(left).toMillis()
+                    + " ms no other is taken, so that the pool validates its connections");
+        }
+        try {
+            return retried(work);
+        } catch (SQLException e) {
+            throw new StoreException("the database could not " + action + ": SQLState " + e.getSQLState(), e);
+        }
+    }
+
+    private <T extends @Nullable Object> T retried(Work<T> work) throws SQLException {
+        for (int deadlocks = 0; ; deadlocks++) {
+            try {
+                return inSession(work);
+            } catch (SQLException e) {
+                if (deadlocks == MAX_DEADLOCKS || !GuardedConnection.isRolledBack(e)) {
+                    throw e;
+                }
+                LOG.debug("the database rolled back a transaction: SQLState {}", e.getSQLState());
+            }
+        }
+    }
+
+    private <T extends @Nullable Object> T inSession(Work<T> work) throws SQLException {
+        Session session = new Session(dataSource, setReadCommitted);
+        try {
+            return work.run(session);
+        } catch (SQLException e) {
+            session.failed(e);
+            throw e;
+        } finally {
+            session.close();
+            SQLException breakage = session.breakage();
+            if (breakage != null && !isNoticedByPools(breakage.getSQLState())) {
+                pauseUntil.set(nanos.getAsLong() + PAUSE.toNanos());
+            }
+        }
+    }
+
+    private static boolean isNoticedByPools(@Nullable String state) {
+        return state != null && (state.startsWith(CONNECTION_FAILED) || NOTICED_BY_POOLS.contains(state));
+    }
+}

@@ -1,0 +1,95 @@
+package es.cg.sdk.webhooks.jdbc.internal.schema;
+
+import es.cg.sdk.webhooks.jdbc.internal.schema.TableDefinitions.Table;
+import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Checks that the tables have their columns, with enough room, and names the statements that correct them. */
+final class ColumnCheck {
+    private final Connection connection;
+    private final TableSql sql;
+    private final TableDefinitions definitions;
+
+    ColumnCheck(Connection connection, TableSql sql, TableDefinitions definitions) {
+        this.connection = connection;
+        this.sql = sql;
+        this.definitions = definitions;
+    }
+
+    /** Returns what is wrong with all tables, also that one cannot be read. */
+    List<String> ofAllTables() {
+        return problems(true);
+    }
+
+    /** Returns what is wrong with the tables that can be read. */
+    List<String> ofExistingTables() {
+        return problems(false);
+    }
+
+    private List<String> problems(boolean isMissingWrong) {
+        List<String> problems = new ArrayList<>();
+        for (Table table : definitions.tables()) {
+            try {
+                problems.addAll(problems(table));
+            } catch (SQLException e) {
+                if (isMissingWrong) {
+                    problems.add(table.name() + " cannot be read: " + SchemaCheck.firstLine(e));
+                }
+            }
+        }
+        return problems;
+    }
+
+    private List<String> problems(Table table) throws SQLException {
+        Map<String, Integer> lengths = lengths(table);
+        List<String> wrong = new ArrayList<>();
+        // No version was without them.
+        List<String> key = table.primaryKey().isEmpty() ? List.of("source") : table.primaryKey();
+        boolean isEarlier = definitions.addedColumns().stream()
+                .anyMatch(each -> table.columns().containsKey(each) && !lengths.containsKey(each));
+        if (!lengths.keySet().containsAll(key)) {
+            return List.of(table.name() + " is a table of another application, without the key "
+                    + String.join(", ", key) + ": rename it, or keep the tables for webhooks in another"
+                    + " schema or database, by the address of the DataSource");
+        }
+        if (isEarlier) {
+            return List.of(table.name() + " is of an earlier version: run " + definitions.script(1)
+                    + " with your migration tool, or call JdbcTables.upgrade(dataSource, 1); receivers of the version"
+                    + " before go on working");
+        }
+        table.columns().forEach((column, definition) -> {
+            Integer found = lengths.get(column);
+            Integer expected = TableDefinitions.length(definition);
+            if (found == null) {
+                wrong.add(table.name() + " has no " + column + ": run ALTER TABLE " + table.name() + " ADD COLUMN "
+                        + column + " " + definition);
+            } else if (expected != null && found > 0 && found < expected) {
+                wrong.add(table.name() + "." + column + " has room for " + found + " characters: run "
+                        + sql.dialect().changeOfType(table.name(), column, definition));
+            }
+        });
+        return wrong;
+    }
+
+    /** Returns the columns of a table, with the number of characters of each, or something else if it has no text. */
+    private Map<String, Integer> lengths(Table table) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, "SELECT * FROM " + table.name() + " WHERE 1 = 0");
+                ResultSet empty = query.executeQuery()) {
+            ResultSetMetaData found = empty.getMetaData();
+            Map<String, Integer> lengths = new HashMap<>();
+            for (int i = 1; i <= found.getColumnCount(); i++) {
+                lengths.put(found.getColumnName(i).toLowerCase(Locale.ROOT), found.getPrecision(i));
+            }
+            return lengths;
+        }
+    }
+}

@@ -1,0 +1,326 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of the attempts at one receiver's events. An attempt holds the lock of its event's row, so that a
+ * process which dies releases the event at once. Only the holder of the event's token, in the transaction that locked
+ * it, may record that it is done. For several threads.
+ *
+ * <p>Each round trip costs about as much as a small handler, so that the beginning and the end take as few as they can.
+ */
+public final class AttemptStatements {
+    private static final int MAX_FAILURE_LENGTH = 500;
+    // As SQL and not by JDBC's methods, so that they go with another statement. The name is no handler's, and the
+    // starter for Spring knows its beginning.
+    private static final String SAVEPOINT = "cg_attempt_" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
+    private static final String SET_SAVEPOINT = "SAVEPOINT " + SAVEPOINT;
+    private static final String RELEASE_SAVEPOINT = "RELEASE SAVEPOINT " + SAVEPOINT;
+    private static final String ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT " + SAVEPOINT;
+    private static final String ONE_OF_SOURCE = "(event_source = ? AND event_id = ?)";
+    private static final String MARK_DONE =
+            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, failure = NULL WHERE " + TableSql.CLAIM
+                    + " AND ended_at IS NULL AND {transaction} = ?";
+    private static final String MARK_DONE_AND_CLAIM =
+            ("UPDATE cg_webhook_event SET state = CASE WHEN {first} THEN 'done' ELSE state END,"
+                            + " ended_at = CASE WHEN {first} THEN {now} END,"
+                            + " attempts = CASE WHEN {first} THEN attempts ELSE attempts + 1 END, failure = NULL"
+                            + " WHERE source = ? AND ({first} OR {first}) AND token = ? AND ended_at IS NULL"
+                            + " AND ({first} OR attempts = ?) AND {transaction} = ?")
+                    .replace("{first}", ONE_OF_SOURCE);
+
+    private final TableSql sql;
+    private final EventClaims claims;
+    private final String source;
+    private final String begin;
+    private final String beginWithSavepoint;
+    private final String beginWithSettings;
+    private final String beginWithSettingsAndSavepoint;
+    private final String markDone;
+    private final String markDoneAndClaim;
+    private volatile boolean setsSavepointInBlock;
+
+    public AttemptStatements(TableSql sql, EventClaims claims) {
+        this.sql = sql;
+        this.claims = claims;
+        this.source = claims.source();
+        this.setsSavepointInBlock = sql.dialect() == Dialect.MARIADB;
+        this.begin = lockingQuery("");
+        this.beginWithSavepoint = withSavepoint(begin);
+        this.beginWithSettings = lockingQuery(", " + SessionSettings.allAsText(sql.dialect()));
+        this.beginWithSettingsAndSavepoint = withSavepoint(beginWithSettings);
+        this.markDone = ifUnchanged(MARK_DONE);
+        this.markDoneAndClaim = ifUnchanged(MARK_DONE_AND_CLAIM);
+    }
+
+    private static String lockingQuery(String settings) {
+        return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
+                + " FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND ended_at IS NULL FOR UPDATE";
+    }
+
+    private String withSavepoint(String query) {
+        return sql.dialect() == Dialect.POSTGRESQL
+                ? query + "; " + SET_SAVEPOINT
+                // Not for a query of settings: sql_select_limit is another one in there.
+                : "BEGIN NOT ATOMIC " + query + "; " + SET_SAVEPOINT + "; END";
+    }
+
+    private String ifUnchanged(String update) {
+        return SessionSettings.firstOfAll(sql.dialect()) + update + " AND " + SessionSettings.unchanged(sql.dialect());
+    }
+
+    /** What was recorded at the end of an attempt. */
+    public enum Recorded {
+        /** Nothing that may be committed: the attempt no longer has its transaction, or its claim. */
+        NOTHING,
+        /** The event is done. */
+        DONE,
+        /** The event is done, and the next one is claimed. */
+        DONE_AND_NEXT_CLAIMED
+    }
+
+    /**
+     * Locks a claimed event in this transaction; null if another process has claimed it since. It changes nothing in
+     * the row: an insertion of the same key would wait for a change. It waits for a worker that looks for due events,
+     * which has the row locked for a moment.
+     *
+     * @param body the digest of the body that the caller has, which may be out of date; null if it has none
+     * @param settings the settings of this connection; null to read them
+     */
+    public @Nullable AttemptStart begin(
+            Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
+            throws SQLException {
+        if (sql.dialect() == Dialect.POSTGRESQL) {
+            String both = settings == null ? beginWithSettingsAndSavepoint : beginWithSavepoint;
+            return locked(connection, both, claim, body, settings);
+        }
+        if (settings != null && setsSavepointInBlock) {
+            try {
+                return locked(connection, beginWithSavepoint, claim, body, settings);
+            } catch (SQLException e) {
+                if (!MysqlSql.isSyntaxError(e)) {
+                    throw e;
+                }
+                // MariaDB refuses a prepared block once its table was altered: it reads the text again, and takes no
+                // parameters then.
+                setsSavepointInBlock = false;
+            }
+        }
+        AttemptStart start = locked(connection, settings == null ? beginWithSettings : begin, claim, body, settings);
+        if (start != null) {
+            execute(connection, SET_SAVEPOINT);
+        }
+        return start;
+    }
+
+    private @Nullable AttemptStart locked(
+            Connection connection,
+            String locking,
+            Claim claim,
+            @Nullable BodyDigest body,
+            @Nullable SessionSettings settings)
+            throws SQLException {
+        try (PreparedStatement statement = sql.prepare(connection, locking)) {
+            statement.setBytes(1, body == null ? new byte[0] : body.stored());
+            int unused = sql.setClaim(statement, 2, source, claim);
+            if (!sql.dialect().isMysql()) {
+                // There, the limit would be among the settings that are read, and goes with no block of statements.
+                sql.limitWait(statement);
+            }
+            try (ResultSet row = query(statement)) {
+                return row.next()
+                        ? new AttemptStart(
+                                row.getString(1),
+                                row.getBoolean(2),
+                                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                                row.getBytes(3))
+                        : null;
+            }
+        }
+    }
+
+    /** Runs a query that may have another statement after it: {@code executeQuery} allows none. */
+    private static ResultSet query(PreparedStatement statement) throws SQLException {
+        boolean unused = statement.execute();
+        return statement.getResultSet();
+    }
+
+    /**
+     * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored; false
+     * if the transaction is no longer the one that began the attempt.
+     */
+    public boolean rolledBack(Connection connection) throws SQLException {
+        try {
+            execute(connection, ROLLBACK_TO_SAVEPOINT);
+        } catch (SQLException anotherTransaction) {
+            return false;
+        }
+        // Also by JDBC's methods: a framework whose transaction this is learns of the failure by them.
+        connection.rollback(connection.setSavepoint(SAVEPOINT));
+        return true;
+    }
+
+    private static void execute(Connection connection, String command) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(command);
+        }
+    }
+
+    /**
+     * Records an event as done, if this is still the transaction that began the attempt, and claims the next event if
+     * there is one. The settings of the connection are then as they were.
+     *
+     * @param next a reserved event; null if none is to be claimed
+     */
+    public Recorded markDone(Connection connection, Claim claim, AttemptStart start, @Nullable Claim next)
+            throws SQLException {
+        // H2 has no round trips to save.
+        if (sql.dialect() != Dialect.H2) {
+            Recorded recorded = next == null
+                    ? markUnlessChanged(connection, claim, start)
+                    : markAndClaimUnlessChanged(connection, claim, start, next);
+            if (recorded != Recorded.NOTHING) {
+                return isSameTransaction(connection) ? recorded : Recorded.NOTHING;
+            }
+        }
+        start.settings().restore(connection);
+        try (PreparedStatement update = sql.prepare(connection, MARK_DONE)) {
+            int unused = setDone(update, 1, claim, start);
+            if (update.executeUpdate() == 0) {
+                return Recorded.NOTHING;
+            }
+        }
+        boolean isNextClaimed = next != null && claims.claimReserved(connection, next);
+        // Last, since it removes the savepoint to which a failure is rolled back.
+        if (!isSameTransaction(connection)) {
+            return Recorded.NOTHING;
+        }
+        return isNextClaimed ? Recorded.DONE_AND_NEXT_CLAIMED : Recorded.DONE;
+    }
+
+    /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
+    private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
+        try (PreparedStatement update = sql.prepare(connection, markDone)) {
+            int parameter = start.settings().setFirstOfAll(update, 1);
+            update.setString(
+                    setDone(update, parameter, claim, start), start.settings().text());
+            return updated(update, start) == 1 ? Recorded.DONE : Recorded.NOTHING;
+        }
+    }
+
+    private Recorded markAndClaimUnlessChanged(Connection connection, Claim claim, AttemptStart start, Claim next)
+            throws SQLException {
+        int updated;
+        try (PreparedStatement update = sql.prepare(connection, markDoneAndClaim)) {
+            int parameter = start.settings().setFirstOfAll(update, 1);
+            parameter = setKey(update, parameter, claim.key());
+            parameter = setKey(update, parameter, claim.key());
+            parameter = setKey(update, parameter, claim.key());
+            update.setString(parameter++, source);
+            parameter = setKey(update, parameter, claim.key());
+            parameter = setKey(update, parameter, next.key());
+            sql.dialect().setToken(update, parameter++, claim.token());
+            parameter = setKey(update, parameter, claim.key());
+            update.setInt(parameter++, next.attempt() - 1);
+            update.setString(parameter++, start.transactionId());
+            update.setString(parameter, start.settings().text());
+            updated = updated(update, start);
+        }
+        return switch (updated) {
+            case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
+            case 1 -> isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
+            default -> Recorded.NOTHING;
+        };
+    }
+
+    /**
+     * Runs an update that may follow a query in the same statement; returns the number of rows, 0 if it was refused.
+     */
+    private int updated(PreparedStatement update, AttemptStart start) throws SQLException {
+        try {
+            if (update.execute()) {
+                boolean unused = update.getMoreResults();
+            }
+            return update.getUpdateCount();
+        } catch (SQLException e) {
+            // With a role that may not write here, for instance. PostgreSQL has aborted the transaction.
+            boolean isRolledBack =
+                    MysqlSql.isDeadlock(e) || (start.isRolledBackByTimeout() && MysqlSql.isLockTimeout(e));
+            if (sql.dialect() == Dialect.POSTGRESQL || isRolledBack) {
+                throw e;
+            }
+            return 0;
+        }
+    }
+
+    private boolean isDone(Connection connection, Claim claim) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection, "SELECT 1 FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND state = 'done'")) {
+            int unused = sql.setClaim(query, 1, source, claim);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private int setDone(PreparedStatement update, int firstParameter, Claim claim, AttemptStart start)
+            throws SQLException {
+        int next = sql.setClaim(update, firstParameter, source, claim);
+        update.setString(next, start.transactionId());
+        return next + 1;
+    }
+
+    private static int setKey(PreparedStatement update, int firstParameter, EventKey key) throws SQLException {
+        update.setString(firstParameter, key.eventSource());
+        update.setString(firstParameter + 1, key.eventId());
+        return firstParameter + 2;
+    }
+
+    /** Returns whether the transaction is still the one that began the attempt, whose savepoint is removed. */
+    private boolean isSameTransaction(Connection connection) throws SQLException {
+        if (sql.dialect().hasTransactionIds()) {
+            return true;
+        }
+        try {
+            execute(connection, RELEASE_SAVEPOINT);
+            return true;
+        } catch (SQLException e) {
+            if (MysqlSql.isSavepointGone(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Records a failed attempt.
+     *
+     * @param state open if the event is tried again after {@code retryAfter}, or the state in which it stays
+     * @return false if another process has claimed the event since
+     */
+    public boolean markFailed(Connection connection, Claim claim, String failure, EventState state, Duration retryAfter)
+            throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
+                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
+                        + " WHERE " + TableSql.CLAIM + " AND ended_at IS NULL")) {
+            update.setString(1, state.columnValue());
+            // Half, since a character outside the basic plane may count as two.
+            update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH / 2));
+            update.setLong(3, retryAfter.toMillis());
+            update.setString(4, state.columnValue());
+            int unused = sql.setClaim(update, 5, source, claim);
+            sql.limitWait(update);
+            return update.executeUpdate() == 1;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The statements that read all bodies of a source page by page, and erase those of a client. Immutable. */
+public final class ErasureStatements {
+    private static final int MAX_WHAT_LENGTH = 255;
+
+    private final TableSql sql;
+    private final String source;
+    private final AuditTable audit;
+
+    ErasureStatements(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+        this.audit = new AuditTable(sql, source);
+    }
+
+    /** An event or a quarantined body, by its id or digest. */
+    public record Stored(String name, @Nullable Long clientId, boolean hasBody) {}
+
+    /** Returns the events of a source after this id that have a body or a client. */
+    public List<Stored> events(Connection connection, String eventSource, String after, int limit) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_id, client_id, CASE WHEN body IS NULL THEN 0 ELSE 1 END FROM cg_webhook_event WHERE source = ? AND event_source = ?"
+                        + " AND event_id > ? AND (body IS NOT NULL OR client_id IS NOT NULL)"
+                        + " ORDER BY event_id {limit}")) {
+            query.setString(1, source);
+            query.setString(2, eventSource);
+            query.setString(3, after);
+            query.setInt(4, limit);
+            List<Stored> found = new ArrayList<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    long client = row.getLong(2);
+                    found.add(new Stored(row.getString(1), row.wasNull() ? null : client, row.getBoolean(3)));
+                }
+            }
+            return found;
+        }
+    }
+
+    /** Returns the digests of the quarantined bodies of a source after this one, in hexadecimal. */
+    public List<Stored> quarantined(Connection connection, String eventSource, String after, int limit)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT body_sha256 FROM cg_webhook_quarantine WHERE source = ? AND event_source = ?"
+                        + " AND body_sha256 > ? ORDER BY body_sha256 {limit}")) {
+            query.setString(1, source);
+            query.setString(2, eventSource);
+            query.setBytes(3, HexFormat.of().parseHex(after));
+            query.setInt(4, limit);
+            List<Stored> found = new ArrayList<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    found.add(new Stored(HexFormat.of().formatHex(row.getBytes(1)), null, true));
+                }
+            }
+            return found;
+        }
+    }
+
+    /**
+     * Deletes what an event says, and keeps its row, so that it is not processed again; one that has not ended is
+     * discarded.
+     *
+     * @return false if another transaction works on the event
+     */
+    public boolean eraseEvent(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                        connection,
+                        "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY + " FOR UPDATE SKIP LOCKED");
+                PreparedStatement update = sql.prepare(
+                        connection,
+                        "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL, token = NULL,"
+                                + " ended_at = COALESCE(ended_at, {now}),"
+                                + " state = CASE WHEN state = 'done' THEN 'done' ELSE 'discarded' END WHERE "
+                                + TableSql.KEY)) {
+            int unused = sql.setKey(query, 1, source, key);
+            try (ResultSet row = query.executeQuery()) {
+                if (!row.next()) {
+                    return false;
+                }
+            }
+            unused = sql.setKey(update, 1, source, key);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Returns a quarantined body; empty if it is there no more. */
+    public Optional<byte[]> quarantinedBody(Connection connection, String eventSource, String digest)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT body FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
+            query.setString(1, source);
+            query.setString(2, eventSource);
+            query.setBytes(3, HexFormat.of().parseHex(digest));
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? Optional.of(row.getBytes(1)) : Optional.empty();
+            }
+        }
+    }
+
+    /** Deletes a quarantined body; returns how many were deleted. */
+    public int eraseQuarantined(Connection connection, String eventSource, String digest) throws SQLException {
+        try (PreparedStatement deletion = sql.prepare(
+                connection,
+                "DELETE FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
+            deletion.setString(1, source);
+            deletion.setString(2, eventSource);
+            deletion.setBytes(3, HexFormat.of().parseHex(digest));
+            return deletion.executeUpdate();
+        }
+    }
+
+    /** Records an action of a person that concerns several events. */
+    public void record(Connection connection, String eventSource, String what, String action, String askedBy)
+            throws SQLException {
+        audit.insert(connection, new EventKey(eventSource, ColumnText.of(what, MAX_WHAT_LENGTH)), action, askedBy);
+    }
+}

@@ -1,0 +1,21 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import es.cg.sdk.webhooks.WebhookEvent;
+
+/**
+ * What identifies an event of a receiver.
+ *
+ * @param eventSource who sent it; empty if the receiver has one source without a name
+ */
+public record EventKey(String eventSource, String eventId) {
+    /** Returns the key of an event. */
+    public static EventKey of(WebhookEvent event) {
+        return new EventKey(event.source(), event.id());
+    }
+
+    /** Returns the id, with the source before it if it has a name. */
+    @Override
+    public String toString() {
+        return eventSource.isEmpty() ? eventId : eventId + " of " + eventSource;
+    }
+}

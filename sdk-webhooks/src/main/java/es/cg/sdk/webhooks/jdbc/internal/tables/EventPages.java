@@ -1,0 +1,133 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.jdbc.internal.tables.OperatorStatements.Selected;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The statements that read events of a receiver for a person, without their bodies unless asked. Immutable. */
+public final class EventPages {
+    private static final String COLUMNS =
+            "SELECT event_source, event_id, kind, state, attempts, received_at, due_at, ended_at, failure FROM cg_webhook_event";
+
+    // Which of the parameters of a page are sources; the others are times.
+    private static final boolean[] OPEN_ORDER = {true, true, false, false};
+    private static final boolean[] ENDED_ORDER = {false, false, true, true};
+
+    private final TableSql sql;
+    private final String source;
+
+    EventPages(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+    }
+
+    /**
+     * A row, without its body.
+     *
+     * @param dueAt the time of the next attempt, if it is open
+     * @param endedAt the time since which it is in its state; null if it is open
+     * @param failure of the last attempt; null if none has ended
+     */
+    public record Row(
+            EventKey key,
+            EventKind kind,
+            EventState state,
+            int attempts,
+            Instant receivedAt,
+            OffsetDateTime dueAt,
+            @Nullable OffsetDateTime endedAt,
+            @Nullable String failure) {}
+
+    /**
+     * Returns at most this many events of a state: open ones by source and due time, others by the time since which
+     * they are in their state.
+     *
+     * @param after the last row of the page before; null for the first page
+     */
+    public List<Row> list(Connection connection, EventState state, @Nullable Row after, int limit) throws SQLException {
+        return list(connection, state, Selected.ALL, after, limit);
+    }
+
+    /** The same, of the selected events. */
+    public List<Row> list(Connection connection, EventState state, Selected selected, @Nullable Row after, int limit)
+            throws SQLException {
+        boolean isOpen = state == EventState.OPEN;
+        String first = isOpen ? "event_source" : "ended_at";
+        String second = isOpen ? "due_at" : "event_source";
+        String from = after == null
+                ? ""
+                : " AND " + first + " >= ? AND (" + first + " > ? OR " + second + " > ? OR (" + second
+                        + " = ? AND event_id > ?))";
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                COLUMNS + " WHERE source = ? AND state = '" + state.columnValue() + "'" + selected.condition() + from
+                        + " ORDER BY " + first
+                        + ", " + second + ", event_id {limit}")) {
+            query.setString(1, source);
+            int parameter = selected.set(query, 2);
+            if (after != null) {
+                for (boolean isSource : isOpen ? OPEN_ORDER : ENDED_ORDER) {
+                    if (isSource) {
+                        query.setString(parameter++, after.key().eventSource());
+                    } else {
+                        sql.dialect()
+                                .setTime(
+                                        query,
+                                        parameter++,
+                                        Objects.requireNonNull(isOpen ? after.dueAt() : after.endedAt()));
+                    }
+                }
+                query.setString(parameter++, after.key().eventId());
+            }
+            query.setInt(parameter, limit);
+            return rows(query);
+        }
+    }
+
+    /** Returns an event in whatever state; null if there is none. */
+    public @Nullable Row find(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, COLUMNS + " WHERE " + TableSql.KEY)) {
+            int unused = sql.setKey(query, 1, source, key);
+            return rows(query).stream().findFirst().orElse(null);
+        }
+    }
+
+    /** Returns the body of an event; empty if there is no such event, or its body was purged. */
+    public Optional<byte[]> body(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT body FROM cg_webhook_event WHERE " + TableSql.KEY)) {
+            int unused = sql.setKey(query, 1, source, key);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? Optional.ofNullable(row.getBytes(1)) : Optional.empty();
+            }
+        }
+    }
+
+    private List<Row> rows(PreparedStatement query) throws SQLException {
+        List<Row> found = new ArrayList<>();
+        try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+                found.add(new Row(
+                        new EventKey(row.getString(1), row.getString(2)),
+                        new EventKind(row.getString(3)),
+                        EventState.ofColumn(row.getString(4)),
+                        row.getInt(5),
+                        Objects.requireNonNull(sql.dialect().time(row, 6)).toInstant(),
+                        Objects.requireNonNull(sql.dialect().time(row, 7)),
+                        sql.dialect().time(row, 8),
+                        row.getString(9)));
+            }
+        }
+        return List.copyOf(found);
+    }
+}

@@ -1,0 +1,26 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import java.util.Locale;
+
+/** The state of an event in the table. */
+public enum EventState {
+    /** Waiting for an attempt, or being processed. */
+    OPEN,
+    /** Processed. */
+    DONE,
+    /** Failed too often; waits for a decision by a person. */
+    DEAD,
+    /** Dropped by a person. */
+    DISCARDED,
+    /** Of a known kind, but without a record where the fields say: kept until the fields are corrected. */
+    UNREADABLE;
+
+    /** Returns the value of the column {@code state}. */
+    public String columnValue() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static EventState ofColumn(String value) {
+        return valueOf(value.toUpperCase(Locale.ROOT));
+    }
+}

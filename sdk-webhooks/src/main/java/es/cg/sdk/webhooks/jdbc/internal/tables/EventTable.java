@@ -1,0 +1,236 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements that store one receiver's events, and change them outside of an attempt. {@link EventClaims} has the
+ * statements of an attempt. Immutable.
+ *
+ * <p>Statements that read all open events select them by {@code state}. Statements for one id use {@code ended_at}:
+ * with {@code state}, PostgreSQL might scan all open events as well.
+ */
+public final class EventTable {
+    private static final String COLUMNS =
+            "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
+                    + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at)";
+    private static final String VALUES =
+            "?, ?, ?, ?, ?, ?, ?, ?, {token}, ?, {now}, {later}, CASE WHEN ? THEN {now} END";
+    private static final String INSERT = COLUMNS + " VALUES (" + VALUES + ")";
+    // Two looks by the key: for a list of sources, H2 would read all events of the receiver.
+    private static final String NAMELESS = "source = ? AND event_source = '' AND event_id = ?";
+    private static final String IF_ABSENT = " WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + TableSql.KEY
+            + ") AND NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + NAMELESS + ")";
+    private static final String STORED = "SELECT event_source, state, body_sha256 FROM cg_webhook_event WHERE ";
+    private static final String FIND =
+            STORED + TableSql.KEY + " UNION ALL " + STORED + NAMELESS + " ORDER BY event_source DESC";
+    private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES + "{from nothing}" + IF_ABSENT;
+    private static final String INSERT_WITHOUT_WAITING =
+            "WITH setting AS (SELECT pg_catalog.set_config('synchronous_commit', 'off', true)) " + COLUMNS + " SELECT "
+                    + VALUES + " FROM setting" + IF_ABSENT;
+
+    private final TableSql sql;
+    private final String source;
+    private final AuditTable audit;
+
+    public EventTable(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+        this.audit = new AuditTable(sql, source);
+    }
+
+    /** The key, the state and the body digest, in hexadecimal, of an event in the table. */
+    public record Stored(EventKey key, EventState state, String digest) {}
+
+    /** Returns the name of the receiver, with its environment. */
+    public String source() {
+        return source;
+    }
+
+    /** Inserts an event in this state; false if its key is in the table already. */
+    public boolean insert(Connection connection, ReceivedEvent received, EventState state) throws SQLException {
+        return insert(connection, received, state, 0, null, Duration.ZERO, insertion(received));
+    }
+
+    /** Inserts an event and claims it; null if its key is in the table already. */
+    public @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received) throws SQLException {
+        return insertClaimed(connection, received, insertion(received));
+    }
+
+    /**
+     * The same, for an attempt that begins at once. PostgreSQL does not wait for the disk: the row outlives the death
+     * of this process, and the commit of the attempt makes both durable. If the database itself crashes before that,
+     * the sender has no answer, and sends the event again.
+     */
+    public @Nullable Claim insertBegun(Connection connection, ReceivedEvent received) throws SQLException {
+        boolean isPostgresql = sql.dialect() == Dialect.POSTGRESQL;
+        return insertClaimed(connection, received, isPostgresql ? INSERT_WITHOUT_WAITING : insertion(received));
+    }
+
+    private @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received, String statement)
+            throws SQLException {
+        Claim claim = new Claim(received.key(), UUID.randomUUID(), 1);
+        return insert(connection, received, EventState.OPEN, 1, claim.token(), Claim.EXCLUSIVE_FOR, statement)
+                ? claim
+                : null;
+    }
+
+    /**
+     * Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys.
+     */
+    public boolean insertEvenIfNameless(Connection connection, ReceivedEvent received) throws SQLException {
+        return insert(connection, received, EventState.OPEN, 0, null, Duration.ZERO, INSERT);
+    }
+
+    private String insertion(ReceivedEvent received) {
+        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And
+        // an event that came before its source had a name is the same event.
+        boolean asksFirst =
+                sql.dialect().isMysql() || !received.key().eventSource().isEmpty();
+        return asksFirst ? INSERT_IF_ABSENT : INSERT;
+    }
+
+    private boolean insert(
+            Connection connection,
+            ReceivedEvent received,
+            EventState state,
+            int attempts,
+            @Nullable UUID token,
+            Duration untilDue,
+            String statement)
+            throws SQLException {
+        EventKey key = received.key();
+        try (PreparedStatement insertion = sql.prepareInsertion(connection, statement)) {
+            int next = sql.setKey(insertion, 1, source, key);
+            insertion.setString(next++, received.event().kind().value());
+            insertion.setString(next++, state.columnValue());
+            insertion.setBytes(next++, received.event().body());
+            insertion.setBytes(next++, received.digest().stored());
+            insertion.setInt(next++, attempts);
+            sql.dialect().setToken(insertion, next++, token);
+            Long client = received.event().clientId();
+            if (client == null) {
+                insertion.setNull(next++, Types.BIGINT);
+            } else {
+                insertion.setLong(next++, client);
+            }
+            insertion.setLong(next++, untilDue.toMillis());
+            insertion.setBoolean(next++, state != EventState.OPEN);
+            if (!statement.equals(INSERT)) {
+                next = sql.setKey(insertion, next, source, key);
+                insertion.setString(next, source);
+                insertion.setString(next + 1, key.eventId());
+            }
+            sql.limitWait(insertion);
+            return sql.inserted(insertion);
+        }
+    }
+
+    /**
+     * Returns what is stored under a key; null for nothing. An event that came before its source had a name is found
+     * under the empty source.
+     */
+    public @Nullable Stored find(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, FIND)) {
+            int next = sql.setKey(query, 1, source, key);
+            query.setString(next, source);
+            query.setString(next + 1, key.eventId());
+            try (ResultSet row = query.executeQuery()) {
+                return row.next()
+                        ? new Stored(
+                                new EventKey(row.getString(1), key.eventId()),
+                                EventState.ofColumn(row.getString(2)),
+                                HexFormat.of().formatHex(row.getBytes(3)))
+                        : null;
+            }
+        }
+    }
+
+    /** Locks an open event, due or not; false if it is not open, or another transaction has it locked. */
+    public boolean lockOpen(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY
+                        + " AND ended_at IS NULL FOR UPDATE SKIP LOCKED")) {
+            int unused = sql.setKey(query, 1, source, key);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    /** Replaces the body of an open event that this transaction has locked: the handler gets the latest body. */
+    public void replaceOpen(Connection connection, EventKey key, ReceivedEvent received) throws SQLException {
+        boolean unused = replace(connection, key, received, "ended_at IS NULL");
+    }
+
+    /** Replaces the body of an event that a person has to look at; false if the event is not in this state. */
+    public boolean replaceEnded(Connection connection, EventKey key, ReceivedEvent received, EventState state)
+            throws SQLException {
+        return replace(connection, key, received, "state = '" + state.columnValue() + "'");
+    }
+
+    private boolean replace(Connection connection, EventKey key, ReceivedEvent received, String condition)
+            throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET kind = ?, body = ?, body_sha256 = ? WHERE " + TableSql.KEY + " AND "
+                        + condition)) {
+            update.setString(1, received.event().kind().value());
+            update.setBytes(2, received.event().body());
+            update.setBytes(3, received.digest().stored());
+            int unused = sql.setKey(update, 4, source, key);
+            sql.limitWait(update);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Makes an event open that was kept as unreadable; false if it is not in that state any more. */
+    public boolean openUnreadable(Connection connection, EventKey key) throws SQLException {
+        return move(connection, key, EventState.UNREADABLE, EventState.OPEN);
+    }
+
+    /** Moves a dead or unreadable event to another state, and records who asked for it; false if there is none. */
+    public boolean move(Connection connection, EventKey key, EventState to, String askedBy) throws SQLException {
+        boolean moved = move(connection, key, EventState.DEAD, to) || move(connection, key, EventState.UNREADABLE, to);
+        if (moved) {
+            audit.insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
+        }
+        return moved;
+    }
+
+    private boolean isIn(Connection connection, EventKey key, EventState state) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection, "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY + " AND state = ?")) {
+            query.setString(sql.setKey(query, 1, source, key), state.columnValue());
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private boolean move(Connection connection, EventKey key, EventState from, EventState to) throws SQLException {
+        // On MariaDB, the update would wait for an event that is being processed, whatever its state.
+        if (!isIn(connection, key, from)) {
+            return false;
+        }
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
+                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END WHERE " + TableSql.KEY
+                        + " AND state = ?")) {
+            update.setString(1, to.columnValue());
+            update.setString(2, to.columnValue());
+            int next = sql.setKey(update, 3, source, key);
+            update.setString(next, from.columnValue());
+            return update.executeUpdate() == 1;
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The statements by which a person acts on the open events of a receiver, and counts its events. Immutable. */
+public final class OperatorStatements {
+    /** How often a locked event is tried that no worker is processing. */
+    public static final int MAX_TRIES = 50;
+
+    private static final long LOOK_MILLIS = 10;
+
+    private final TableSql sql;
+    private final String source;
+
+    OperatorStatements(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+    }
+
+    /**
+     * Which events are meant.
+     *
+     * @param eventSource null for all sources
+     * @param kind null for all kinds
+     */
+    public record Selected(
+            @Nullable String eventSource, @Nullable String kind) {
+        static final Selected ALL = new Selected(null, null);
+
+        /** Returns the same for one source. */
+        public Selected of(String source) {
+            return new Selected(source, kind);
+        }
+
+        String condition() {
+            return (eventSource == null ? "" : " AND event_source = ?") + (kind == null ? "" : " AND kind = ?");
+        }
+
+        int set(PreparedStatement statement, int firstParameter) throws SQLException {
+            int next = firstParameter;
+            if (eventSource != null) {
+                statement.setString(next++, eventSource);
+            }
+            if (kind != null) {
+                statement.setString(next++, kind);
+            }
+            return next;
+        }
+    }
+
+    /**
+     * Events that are due now.
+     *
+     * @param from the earliest time at which one of them was due before
+     */
+    public record Moved(int events, OffsetDateTime from) {}
+
+    /**
+     * Makes at most this many open events of a source due that are due later, those of locked and of newly claimed ones
+     * left out. From the latest to the earliest: an event that fails again meanwhile is due later than before, where
+     * this does not look again.
+     *
+     * @param selected with the source
+     * @param upTo the latest due time to look at; null for all
+     */
+    public Moved bringForward(Connection connection, Selected selected, @Nullable OffsetDateTime upTo, int limit)
+            throws SQLException {
+        List<EventKey> keys = new ArrayList<>();
+        OffsetDateTime from = EventClaims.EARLIEST;
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_source, event_id, due_at" + dueLater(selected, upTo)
+                        + " ORDER BY due_at DESC {limit} FOR UPDATE SKIP LOCKED")) {
+            setDueLater(query, selected, upTo, limit);
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    keys.add(new EventKey(row.getString(1), row.getString(2)));
+                    from = Objects.requireNonNull(sql.dialect().time(row, 3));
+                }
+            }
+        }
+        bringForward(connection, keys);
+        return new Moved(keys.size(), from);
+    }
+
+    /**
+     * Makes an open event due that is due later; false if it is not open, or newly claimed. An event that is due later
+     * is not being processed: if its row is locked, that is by a worker's look on MariaDB, which locks the first event
+     * that is not due, or by another person, and ends at once.
+     */
+    public boolean bringForward(Connection connection, EventKey key) throws SQLException {
+        String later =
+                " FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NULL AND due_at > {claims end}";
+        for (int tries = 0; tries < MAX_TRIES; tries++) {
+            if (!isFound(connection, "SELECT event_id" + later, key)) {
+                return false;
+            }
+            if (isFound(connection, "SELECT event_id" + later + " FOR UPDATE SKIP LOCKED", key)) {
+                bringForward(connection, List.of(key));
+                return true;
+            }
+            awaitLook();
+        }
+        return false;
+    }
+
+    private boolean isFound(Connection connection, String statement, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, statement)) {
+            int unused = sql.setKey(query, 1, source, key);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    /** Waits for the end of a worker's look, which may have a row locked. */
+    public static void awaitLook() {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+    }
+
+    /** Returns whether selected events are due later that {@link #bringForward} has left because they were locked. */
+    public boolean isLeft(Connection connection, Selected selected, @Nullable OffsetDateTime upTo) throws SQLException {
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT event_id" + dueLater(selected, upTo) + " {limit}")) {
+            setDueLater(query, selected, upTo, 1);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private static String dueLater(Selected selected, @Nullable OffsetDateTime upTo) {
+        return " FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'" + selected.condition()
+                + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?");
+    }
+
+    private void setDueLater(PreparedStatement query, Selected selected, @Nullable OffsetDateTime upTo, int limit)
+            throws SQLException {
+        query.setString(1, source);
+        int next = selected.set(query, 2);
+        if (upTo != null) {
+            sql.dialect().setTime(query, next++, upTo);
+        }
+        query.setInt(next, limit);
+    }
+
+    /** Makes events due that this transaction has locked. */
+    private void bringForward(Connection connection, List<EventKey> keys) throws SQLException {
+        try (PreparedStatement update =
+                sql.prepare(connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
+            for (EventKey each : keys) {
+                int unused = sql.setKey(update, 1, source, each);
+                update.addBatch();
+            }
+            update.executeBatch();
+        }
+    }
+
+    /** Returns how many selected events a process works on: claimed a moment ago, or locked. */
+    public int running(Connection connection, Selected selected) throws SQLException {
+        String claimed = " FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'" + selected.condition()
+                + " AND token IS NOT NULL AND failure IS NULL AND due_at <= ";
+        return rows(connection, "SELECT event_id" + claimed + "{claims end}", selected)
+                - rows(connection, "SELECT event_id" + claimed + "{now} FOR UPDATE SKIP LOCKED", selected);
+    }
+
+    private int rows(Connection connection, String statement, Selected selected) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, statement)) {
+            query.setString(1, source);
+            int unused = selected.set(query, 2);
+            int count = 0;
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    count++;
+                }
+            }
+            return count;
+        }
+    }
+
+    /** Counts the events in a state, up to a limit: no more entries of an index are read. */
+    public int count(Connection connection, EventState state, int limit) throws SQLException {
+        String byIndex = state == EventState.OPEN ? "{by source}" : "";
+        return counted(
+                connection,
+                "cg_webhook_event" + byIndex + " WHERE source = ? AND state = '" + state.columnValue() + "'",
+                limit);
+    }
+
+    /** Counts the quarantined bodies, up to a limit. */
+    public int countQuarantined(Connection connection, int limit) throws SQLException {
+        return counted(connection, "cg_webhook_quarantine WHERE source = ?", limit);
+    }
+
+    private int counted(Connection connection, String from, int limit) throws SQLException {
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
+            query.setString(1, source);
+            query.setInt(2, limit);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? row.getInt(1) : 0;
+            }
+        }
+    }
+
+    /** Discards an open event that no process works on; false if there is none. */
+    public boolean discardOpen(Connection connection, EventKey key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                        connection,
+                        "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY
+                                + " AND ended_at IS NULL AND (due_at <= {now} OR due_at > {claims end})"
+                                + " FOR UPDATE SKIP LOCKED");
+                PreparedStatement update = sql.prepare(
+                        connection,
+                        "UPDATE cg_webhook_event SET state = 'discarded', ended_at = {now}, token = NULL WHERE "
+                                + TableSql.KEY)) {
+            int unused = sql.setKey(query, 1, source, key);
+            try (ResultSet row = query.executeQuery()) {
+                if (!row.next()) {
+                    return false;
+                }
+            }
+            unused = sql.setKey(update, 1, source, key);
+            return update.executeUpdate() == 1;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package es.cg.sdk.webhooks.jdbc.internal.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The statements that delete what is old. Immutable. */
+public final class PurgeStatements {
+    private final TableSql sql;
+    private final String source;
+
+    PurgeStatements(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+    }
+
+    /**
+     * Deletes at most this many events that have been in this state for longer than the retention; returns how many.
+     */
+    public int events(Connection connection, EventState state, Duration retention, int limit) throws SQLException {
+        List<Ended> old = ended(connection, state, "", null, retention, limit);
+        try (PreparedStatement delete = sql.prepare(
+                connection, "DELETE FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NOT NULL")) {
+            for (Ended each : old) {
+                int unused = sql.setKey(delete, 1, source, each.key());
+                delete.addBatch();
+            }
+            return changed(delete);
+        }
+    }
+
+    /**
+     * Deletes the bodies of at most this many events that have been done for longer than the retention.
+     *
+     * @param from the end of the first event to look at; null for all
+     * @return the end of the last event whose body was deleted; empty if there was none
+     */
+    public Optional<OffsetDateTime> bodies(
+            Connection connection, @Nullable OffsetDateTime from, Duration retention, int limit) throws SQLException {
+        List<Ended> old = ended(connection, EventState.DONE, " AND body IS NOT NULL", from, retention, limit);
+        try (PreparedStatement update = sql.prepare(
+                connection, "UPDATE cg_webhook_event SET body = NULL WHERE " + TableSql.KEY + " AND state = 'done'")) {
+            for (Ended each : old) {
+                int unused = sql.setKey(update, 1, source, each.key());
+                update.addBatch();
+            }
+            return changed(update) == 0
+                    ? Optional.empty()
+                    : Optional.of(old.get(old.size() - 1).at());
+        }
+    }
+
+    /** Deletes about this many quarantined bodies that came first longer ago than the retention; returns how many. */
+    public int quarantined(Connection connection, Duration retention, int limit) throws SQLException {
+        return delete(connection, "cg_webhook_quarantine", "received_at", MysqlSql.BY_KEY, retention, limit);
+    }
+
+    /** Deletes about this many entries of the audit that are older than the retention; returns how many. */
+    public int audit(Connection connection, Duration retention, int limit) throws SQLException {
+        return delete(connection, "cg_webhook_audit", "asked_at", "{by asked}", retention, limit);
+    }
+
+    /** Deletes about this many versions that have not changed for longer than the retention; returns how many. */
+    public int versions(Connection connection, Duration retention, int limit) throws SQLException {
+        return delete(connection, "cg_webhook_latest", "updated_at", MysqlSql.BY_KEY, retention, limit);
+    }
+
+    private int delete(Connection connection, String table, String time, String byIndex, Duration retention, int limit)
+            throws SQLException {
+        if (sql.dialect().isMysql()) {
+            return deleteByIndex(connection, table + " AS old" + byIndex, time, retention, limit);
+        }
+        String old = " FROM " + table + " WHERE source = ? AND " + time + " < {later} {limit}";
+        // The audit has no key, and PostgreSQL no limit of a deletion.
+        String statement = sql.dialect() == Dialect.POSTGRESQL
+                ? "DELETE FROM " + table + " WHERE ctid IN (SELECT ctid" + old + ")"
+                : "DELETE" + old;
+        try (PreparedStatement deletion = sql.prepare(connection, statement)) {
+            setOld(deletion, retention, limit);
+            return deletion.executeUpdate();
+        }
+    }
+
+    /**
+     * Finds the last time first: a deletion that names an index takes no limit. Without one, MariaDB may read the
+     * table, and wait for rows of other receivers that are not committed.
+     */
+    private int deleteByIndex(Connection connection, String table, String time, Duration retention, int limit)
+            throws SQLException {
+        OffsetDateTime last;
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT MAX(at) FROM (SELECT old." + time + " AS at FROM " + table + " WHERE old.source = ? AND old."
+                        + time + " < {later} ORDER BY old." + time + " {limit}) AS first")) {
+            setOld(query, retention, limit);
+            try (ResultSet row = query.executeQuery()) {
+                last = row.next() ? sql.dialect().time(row, 1) : null;
+            }
+        }
+        if (last == null) {
+            return 0;
+        }
+        try (PreparedStatement deletion = sql.prepare(
+                connection, "DELETE old FROM " + table + " WHERE old.source = ? AND old." + time + " <= ?")) {
+            deletion.setString(1, source);
+            sql.dialect().setTime(deletion, 2, last);
+            return deletion.executeUpdate();
+        }
+    }
+
+    private void setOld(PreparedStatement statement, Duration retention, int limit) throws SQLException {
+        statement.setString(1, source);
+        statement.setLong(2, retention.negated().toMillis());
+        statement.setInt(3, limit);
+    }
+
+    private static int changed(PreparedStatement statement) throws SQLException {
+        return IntStream.of(statement.executeBatch()).filter(each -> each == 1).sum();
+    }
+
+    private record Ended(EventKey key, OffsetDateTime at) {}
+
+    /** Locks events that ended longer ago than the retention, the oldest first. */
+    private List<Ended> ended(
+            Connection connection,
+            EventState state,
+            String condition,
+            @Nullable OffsetDateTime from,
+            Duration retention,
+            int limit)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_source, event_id, ended_at FROM cg_webhook_event WHERE source = ? AND state = '"
+                        + state.columnValue() + "' AND ended_at >= ? AND ended_at < {later}" + condition
+                        + " ORDER BY ended_at {limit} FOR UPDATE SKIP LOCKED")) {
+            query.setString(1, source);
+            sql.dialect().setTime(query, 2, from == null ? EventClaims.EARLIEST : from);
+            query.setLong(3, retention.negated().toMillis());
+            query.setInt(4, limit);
+            List<Ended> found = new ArrayList<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    found.add(new Ended(
+                            new EventKey(row.getString(1), row.getString(2)),
+                            Objects.requireNonNull(sql.dialect().time(row, 3))));
+                }
+            }
+            return found;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package es.cg.sdk.testing;
+
+import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** The class loader of a web application, which has classes of its own though its parent has them too. */
+public final class Deployment extends URLClassLoader {
+    private final Predicate<String> own;
+
+    /** One whose classes are its own if their name begins with one of these. */
+    public Deployment(Collection<URL> jars, List<String> packages) {
+        super(jars.toArray(URL[]::new), Deployment.class.getClassLoader());
+        this.own = name -> packages.stream().anyMatch(name::startsWith);
+    }
+
+    /** Where these classes come from. */
+    public static List<URL> jarsOf(Class<?>... classes) {
+        // By their texts: URLs that are compared are looked up by name.
+        Map<String, URL> jars = new LinkedHashMap<>();
+        for (Class<?> each : classes) {
+            URL jar = each.getProtectionDomain().getCodeSource().getLocation();
+            jars.put(jar.toString(), jar);
+        }
+        return List.copyOf(jars.values());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!own.test(name)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            return known == null ? findClass(name) : known;
+        }
+    }
+
+    /** The loaders that are not collected within this time, of those that were dropped. */
+    public static int leftOver(List<WeakReference<ClassLoader>> dropped, ReferenceQueue<ClassLoader> gone, long seconds)
+            throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        List<Reference<?>> left = new ArrayList<>(dropped);
+        while (!left.isEmpty() && System.nanoTime() < end) {
+            System.gc();
+            for (Reference<?> each = gone.remove(100); each != null; each = gone.poll()) {
+                left.remove(each);
+            }
+        }
+        return left.size();
+    }
+
+    /** Runs it as a container does, and drops it. */
+    public static WeakReference<ClassLoader> run(Deployment loader, ReferenceQueue<ClassLoader> gone, Work work)
+            throws ReflectiveOperationException, IOException {
+        try (loader) {
+            ClassLoader before = Thread.currentThread().getContextClassLoader();
+            Thread.currentThread().setContextClassLoader(loader);
+            try {
+                work.of(loader);
+            } finally {
+                Thread.currentThread().setContextClassLoader(before);
+            }
+        }
+        return new WeakReference<>(loader, gone);
+    }
+
+    /** What an application does. */
+    public interface Work {
+        void of(ClassLoader loader) throws ReflectiveOperationException;
+    }
+}
