@@ -35,7 +35,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void whatIsSetChangesAndTheRestStays() {
+    void updateChangesOnlyTheSetFields() {
         Activity created = mocked.laura().activities().create(painting());
 
         Activity changed = mocked.laura()
@@ -51,7 +51,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void oneThatIsDeletedHasEndedAndIsNotGone() {
+    void creatingDeletedActivityAgainReactivatesIt() {
         String id = id(mocked.laura().activities().create(painting()));
 
         assertThat(mocked.laura().activities().delete(id).activa()).isFalse();

@@ -57,7 +57,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void aJobThatSucceedsMayHaveLeftMovementsOut() {
+    void successfulImportReportsInvalidMovements() {
         BankImport imported = mocked.laura()
                 .bankTransactions()
                 .importStatement(statement(CSV.replace("-3.00", "mucho")).build())

@@ -56,7 +56,7 @@ final class BanksTest {
     }
 
     @Test
-    void aProposalIsNoReconciliation() {
+    void proposalLeavesTheMovementUnmatched() {
         String movement = movement(MatchStatus.UNMATCHED);
         String invoice = invoice();
 
@@ -90,7 +90,7 @@ final class BanksTest {
     }
 
     @Test
-    void anAccountWithoutConsentHasOneOfNothing() {
+    void missingConsentReadsAsEmptyConsent() {
         assertThat(new BankAccount(Json.parse("{\"consentimiento\":null}"))
                         .consentimiento()
                         .estado())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class BatchClockTest extends JournaledBatch {
     @Test
-    void aClockThatWasSetBackMakesNoOldKeyYoung() {
+    void clockSetBackBetweenRunsMakesKeyAgeUnknown() {
         leaveUnclear();
         time.advance(Duration.ofHours(26));
         service.answer(201, "{\"id\":\"t_1\"}");
@@ -34,7 +34,7 @@ final class BatchClockTest extends JournaledBatch {
     }
 
     @Test
-    void aClockMayBeSetBackByAMinute() {
+    void clockSetBackByOneMinuteIsTolerated() {
         leaveUnclear();
         time.advance(Duration.ofHours(2));
         service.answer(201, "{\"id\":\"t_1\"}");
@@ -79,7 +79,7 @@ final class BatchClockTest extends JournaledBatch {
     }
 
     @Test
-    void aRunThatSendsNothingWritesItsTime() {
+    void runThatSendsNothingJournalsItsTime() {
         leaveThreeUnclear();
         time.advance(Duration.ofHours(30));
         assertThat(three("x", Duration.ZERO).unknown()).hasSize(3);
@@ -89,7 +89,7 @@ final class BatchClockTest extends JournaledBatch {
     }
 
     @Test
-    void aRunThatComesToNoItemWritesItsTime() {
+    void runInterruptedBeforeFirstItemJournalsItsTime() {
         leaveThreeUnclear();
         time.advance(Duration.ofHours(30));
         Thread.currentThread().interrupt();
@@ -101,7 +101,7 @@ final class BatchClockTest extends JournaledBatch {
     }
 
     @Test
-    void aRunThatTakesLongWritesItsTimeAgain() {
+    void longRunJournalsItsTimeAgain() {
         leaveThreeUnclear();
         time.advance(Duration.ofHours(1));
         assertThat(three("y", Duration.ofHours(9)).unknown()).hasSize(3);
@@ -111,7 +111,7 @@ final class BatchClockTest extends JournaledBatch {
     }
 
     @Test
-    void aClockThatIsSetBackDuringARunIsNoticed() {
+    void clockSetBackDuringRunMakesKeyAgeUnknown() {
         leaveUnclear();
         time.advance(Duration.ofHours(20));
         service.answer(201, "{\"id\":\"t_2\"}");
@@ -136,7 +136,7 @@ final class BatchClockTest extends JournaledBatch {
     }
 
     @Test
-    void aTimeIsALineOfItsOwnUnlessTheJournalHasIt() throws IOException {
+    void timeLineIsWrittenIfLastTimeIsOverAMinuteOld() throws IOException {
         assertThat(batch().run((api, item) -> item).allDone()).isTrue();
         time.advance(Duration.ofHours(1));
         batch().run((api, item) -> item);

@@ -85,7 +85,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void anInterruptWhileItConnectsLeavesItNotSent() throws IOException {
+    void interruptWhileConnectingLeavesItemNotSent() throws IOException {
         areNotSent(interruptedBy(host -> {
             interruptTheRun();
             throw new UnknownHostException(host);
@@ -102,7 +102,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void anInterruptBetweenConnectionsThatFailLeavesItNotSent() {
+    void interruptBetweenFailedConnectsLeavesItemNotSent() {
         time.duringWaits(this::interruptTheRun);
 
         areNotSent(interrupted(
@@ -111,7 +111,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void anInterruptInItsFunctionLeavesItNotSent() throws IOException {
+    void interruptInItemFunctionLeavesItemNotSent() throws IOException {
         Path paper = Files.writeString(folder.resolve("doc.pdf"), "hello");
         List<BiFunction<ClientApi, String, Json>> functions = List.of(
                 (api, item) -> create(api, item, "x"),
@@ -152,7 +152,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void whatIsKnownOfAnItemTellsMoreThanTheInterrupt() {
+    void failureBeforeInterruptIsReportedAsFailure() {
         service.refuse(404, "no_encontrado");
         service.refuse(422, "datos_invalidos");
         List<BiFunction<ClientApi, String, Json>> functions = List.of(
@@ -178,7 +178,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void whatWasRefusedOrMayBeDoneIsSaidSoThoughTheWaitIsInterrupted() {
+    void interruptInRetryWaitReportsFailedOrUnknown() {
         time.duringWaits(this::interruptTheRun);
         service.refuse(429, "limite_peticiones");
         BatchReport<String, Json> refused = interrupted(cg, (api, item) -> create(api, item, "x"));
@@ -193,7 +193,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void anItemThatItsFunctionInterruptsIsNotSentAndTheRunGoesOn() {
+    void itemThatInterruptsItselfDoesNotStopTheRun() {
         service.answer(201, "{\"id\":\"t_1\"}");
         BatchReport<String, Json> report = batch("a", "b").run((api, item) -> {
             if (item.equals("a")) {
@@ -209,7 +209,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void aClientThatIsClosedBeforeItsWriteLeavesItNotSent() {
+    void clientClosedBeforeWriteLeavesItemNotSent() {
         List<BiFunction<ClientApi, String, Json>> functions =
                 List.of((api, item) -> create(api, item, "x"), (api, item) -> {
                     try {
@@ -242,7 +242,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     @Test
-    void aTimeoutBeforeItsWriteIsAFailure() {
+    void timeoutBeforeWriteFailsTheItem() {
         BatchReport<String, Json> report = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(1)))
                 .forClient(1001)
                 .batch(List.of("a", "b"))

@@ -30,7 +30,7 @@ final class BatchItemTest extends BatchedActivities {
             Operation.delete("activities.delete", "/activities/{id}", json -> json);
 
     @Test
-    void aWrappedExceptionStillEndsADoneItem() {
+    void itemDoneEarlierStaysDoneIfExceptionIsWrapped() {
         batch(docs(2)).run(BatchedActivities::create);
         BatchReport<Doc, Activity> second = batch(docs(2)).run((api, doc) -> {
             try {
@@ -62,7 +62,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void aRefusedSecondWriteIsToldThoughTheFunctionSwallowsIt() {
+    void swallowedSecondWriteRefusalIsStillReported() {
         BatchReport<Doc, Activity> report = batch(docs(1)).run((api, doc) -> {
             Activity made = create(api, doc);
             assertThatThrownBy(() -> create(api, new Doc(900))).isInstanceOf(IllegalStateException.class);
@@ -73,7 +73,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void removalsAndKeysOfOnesOwnAreRefused() {
+    void deletesAndOwnIdempotencyKeysAreRefused() {
         BatchReport<Doc, Object> report = batch(docs(2))
                 .run((api, doc) -> doc.number() == 1
                         ? api.run(REMOVE.call("act_1"))
@@ -89,7 +89,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void aWriteThatPassesTheViewByIsRefusedBeforeItIsSentAndReadsAreFree() {
+    void writeOutsideItemViewIsRefusedAndReadsAreAllowed() {
         AtomicReference<ClientApi> first = new AtomicReference<>();
         BatchReport<Doc, Object> report = batch(docs(3))
                 .inOrderWithin(Doc::number)
@@ -117,7 +117,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void aRefusedWriteBesideTheViewIsReportedThoughSwallowed() {
+    void swallowedOutsideWriteRefusalIsStillReported() {
         BatchReport<Doc, Activity> report = batch(docs(1)).run((api, doc) -> {
             Activity made = create(api, doc);
             assertThatThrownBy(() -> create(laura, new Doc(900))).isInstanceOf(IllegalStateException.class);
@@ -141,7 +141,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void readsAreFree() {
+    void readsAreAllowedBeforeAndAfterTheWrite() {
         BatchReport<Doc, Activity> report = batch(docs(2)).run((api, doc) -> {
             assertThat(api.activities().list().stream().count()).isLessThan(2);
             Activity made = create(api, doc);
@@ -164,7 +164,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void theViewIsOfNoUseOnceTheFunctionHasReturned() {
+    void itemViewThrowsAfterFunctionHasReturned() {
         AtomicReference<ClientApi> kept = new AtomicReference<>();
         batch(docs(1)).run((api, doc) -> {
             kept.set(api);
@@ -186,7 +186,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void anExceptionIsRepeatedWithinItsItemAndNotLater() {
+    void callExceptionIsRepeatableOnlyInsideItsItem() {
         ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(CLIENT);
         mock.faults().arm("activities.create", 1, Fault.droppedAfter());
         BatchReport<Doc, Activity> report = batch(hasty, docs(1)).run((api, doc) -> {
@@ -206,7 +206,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void anExceptionIsAFailureBeforeTheWriteAndTroubleAfter() {
+    void exceptionFailsItemOnlyIfThrownBeforeTheWrite() {
         BatchReport<Doc, Activity> report = batch(docs(2)).run((api, doc) -> {
             if (doc.number() == 2) {
                 create(api, doc);
@@ -226,7 +226,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void aFailureThatTheFunctionSwallowsIsAFailure() {
+    void swallowedWriteFailureStillFailsTheItem() {
         mock.faults().arm("activities.create", 1, Fault.status(422, "datos_invalidos"));
         BatchReport<Doc, String> report = batch(docs(1)).run((api, doc) -> {
             try {
@@ -241,7 +241,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void twoItemsWithOneKeyAreOneItemAndAFailure() {
+    void secondItemWithSameKeyFails() {
         List<Doc> docs = List.of(new Doc(1), new Doc(2), new Doc(1, "Otra"));
         BatchReport<Doc, Activity> documents = batch(docs).run(BatchedActivities::create);
         file = folder.resolve("texts");
@@ -259,7 +259,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void oneNumberOfTwoClientsIsTwoDocuments() {
+    void sameDocumentKeyOfTwoClientsIsTwoWrites() {
         Batch<CgClient, Long> batch = cg.batch(List.of(1001L, 1002L))
                 .keyedBy(client -> new Doc(1).key())
                 .journal(file);
@@ -272,7 +272,7 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
-    void anItemWithoutAKeyThatLastsIsNotSent() {
+    void itemWithoutStableKeyIsNotSent() {
         BatchReport<Doc, Activity> report = batch(docs(3))
                 .keyedBy(doc -> switch (doc.number()) {
                     case 1 -> IdempotencyKey.random();

@@ -36,7 +36,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void everyLineHasItsMoment() throws IOException {
+    void everyJournalLineHasATimestamp() throws IOException {
         service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
         run("x");
         leaveUnclear();
@@ -55,7 +55,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aJournalOfAnotherAddressIsRefused() throws IOException {
+    void journalOfAnotherBaseUrlIsRefused() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         Files.writeString(
@@ -83,7 +83,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aSecondRunOnOneJournalIsRefusedWhateverTheWayToIt() throws IOException {
+    void secondRunOnSameJournalIsRefusedEvenBySymlink() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         Path link = Files.createSymbolicLink(folder.resolve("link"), file);
         BatchReport<String, Json> report = batch("a").run((api, item) -> {
@@ -103,7 +103,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aTornEndIsCutOffAndTheRunGoesOn() throws IOException {
+    void incompleteLastLineIsRemovedAndRunContinues() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
@@ -118,7 +118,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aLastLineThatIsWholeAndDamagedIsNoTornEnd() throws IOException {
+    void damagedCompleteLastLineIsRefused() throws IOException {
         leaveUnclear();
         String sent = lines().get(0) + "\n" + lines().get(1) + "\n";
         for (String damaged : List.of(
@@ -137,7 +137,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void anIdThatWouldFillTheMemoryIsWrittenShort() throws IOException {
+    void hugeNumericIdIsJournaledInExponentForm() throws IOException {
         service.answer(201, "{\"id\":1e999999999}");
 
         assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
@@ -146,7 +146,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aTornFirstLineIsWrittenAnew() throws IOException {
+    void incompleteHeaderLineIsRewritten() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String header = lines().get(0);
@@ -159,7 +159,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aBadLineElsewhereIsNamedAndNothingIsSent() throws IOException {
+    void damagedLineIsNamedAndNothingIsSent() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
@@ -173,7 +173,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aWholeLineThatMakesNoSenseIsNoTornEnd() throws IOException {
+    void invalidLineWithValidChecksumIsRefused() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
@@ -192,7 +192,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aFileThatIsNoJournalIsLeftAsItIs() throws IOException {
+    void fileThatIsNoJournalIsRefusedUnchanged() throws IOException {
         for (String text : List.of(
                 "dear diary",
                 "dear diary\nof november\n",
@@ -216,7 +216,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
-    void aDirectoryIsCalledOne() throws IOException {
+    void directoryAsJournalIsRefusedWithReason() throws IOException {
         Path directory = Files.createDirectory(folder.resolve("books"));
         Path link = Files.createSymbolicLink(folder.resolve("link"), directory);
 
@@ -228,12 +228,12 @@ final class BatchJournalFileTest extends JournaledBatch {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no file for a device")
-    void aDeviceIsCalledOne() {
+    void deviceAsJournalIsRefusedWithReason() {
         isRefused(Path.of("/dev/null"), "is a device, a pipe or a socket: use a file on a disk");
     }
 
     @Test
-    void whyAJournalCannotBeOpenedIsTold() throws IOException {
+    void messageNamesWhyJournalCannotBeOpened() throws IOException {
         Path paper = Files.createFile(folder.resolve("paper"));
         Map.of(
                         folder.resolve("nowhere/november"),

@@ -194,7 +194,7 @@ final class BatchKillTest {
 
     @Test
     @Timeout(180)
-    void begunAgainADayLaterItSendsNothingThatIsUnclearAndListsIt() throws Exception {
+    void restartAfter25HoursListsUnknownWritesUnsent() throws Exception {
         run(60, "after:25", 0);
         List<String> issued = issued();
         mock.panel().advance(Duration.ofHours(25));
@@ -237,7 +237,7 @@ final class BatchKillTest {
 
     @Test
     @Timeout(180)
-    void aJournalThatIsReadMeanwhileStaysClosedToOtherProcesses() throws Exception {
+    void readingJournalDuringRunKeepsItsLock() throws Exception {
         List<String> others = new ArrayList<>();
         try (CgClient cg = CgClient.builder()
                 .baseUrl(mock.baseUrl())

@@ -72,7 +72,7 @@ final class BatchNumbersTest {
     }
 
     @Test
-    void theNumberIsToldInEachLaterRunAlsoWhenTheKeyIsForgotten() {
+    void laterRunsReportNumberEvenAfterKeyExpires() {
         answer("inv_1", "A-2026-00042");
         service.refuse(422, "datos_invalidos");
         BatchReport<String, Json> first = run("a", "b");
@@ -90,7 +90,7 @@ final class BatchNumbersTest {
     }
 
     @Test
-    void aRecordOfAnEarlierRunIsReadAgainAndOneOfThisRunIsNot() {
+    void fetchReadsOnlyRecordsOfEarlierRuns() {
         answer("inv_1", "A-1");
         Done<String, Json> now = only(run("a"));
         Done<String, Json> before = only(run("a"));
@@ -113,7 +113,7 @@ final class BatchNumbersTest {
     }
 
     @Test
-    void aRecordThatWasLookedUpHasItsNumberInEachLaterRun() {
+    void lookedUpRecordKeepsItsNumberInLaterRuns() {
         service.cut();
         assertThat(run("a").unknown()).hasSize(1);
         service.time.advance(Duration.ofHours(25));
@@ -128,7 +128,7 @@ final class BatchNumbersTest {
     }
 
     @Test
-    void whatHasNoIdSaysWhereToLook() {
+    void fetchWithoutIdThrowsAndNamesTheKey() {
         service.answer(201, "{}");
         only(run("a"));
         Done<String, Json> before = only(run("a"));
@@ -141,7 +141,7 @@ final class BatchNumbersTest {
     }
 
     @Test
-    void aNumberOfAnyFormLeavesTheJournalWhole() {
+    void unusualNumbersDoNotDamageTheJournal() {
         String odd = " ~-\\u2028\\u00f1\\n100% ";
         answer("inv 1", odd);
         service.answer(201, "{\"id\":\"inv_2\",\"numero_completo\":\"" + "9".repeat(1000) + "\"}");
@@ -154,7 +154,7 @@ final class BatchNumbersTest {
     }
 
     @Test
-    void aJournalThatWasBegunBeforeNumbersWereKeptIsRead() throws IOException {
+    void journalWithoutNumbersIsStillRead() throws IOException {
         answer("inv_1", "A-1");
         service.cut();
         assertThat(run("a", "b").succeeded()).hasSize(1);

@@ -31,7 +31,7 @@ final class BatchRestartTest extends JournaledBatch {
     private final AtomicReference<ApiKey> apiKey = service.apiKey;
 
     @Test
-    void whatIsUnclearIsSentAgainUnderTheSameKeyWithTheSameBytes() throws Exception {
+    void unknownWriteIsResentWithSameKeyAndBytes() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(22));
         service.answer(201, "{\"id\":\"t_1\"}");
@@ -51,7 +51,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void noWaitLeadsBeyondItsTwentyThreeHours() {
+    void retryWaitPast23HourKeyLimitIsNotStarted() {
         leaveUnclear();
         time.advance(Duration.ofHours(22).plusMinutes(59));
         server.enqueue(new MockResponse.Builder()
@@ -71,7 +71,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void whatMayHaveBeenDoneStaysUnclearThoughItIsRefusedNow() {
+    void unknownWriteStaysUnknownAfterRefusal() {
         leaveUnclear();
         service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
 
@@ -80,7 +80,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void withOtherDataItIsNotSent() {
+    void unknownWriteWithChangedDataIsNotResent() {
         leaveUnclear();
         BatchReport<String, Json> second = run(Finding.notDone(), "y");
 
@@ -94,7 +94,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void afterTwentyThreeHoursItIsNeverSentByItself() {
+    void unknownWriteIsNotResentAfter23Hours() {
         leaveUnclear();
         time.advance(Duration.ofHours(23));
         BatchReport<String, Json> second = run("x");
@@ -111,7 +111,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void whatIsFoundIsDoneFromThenOn() {
+    void writeFoundByLookUpIsDoneInLaterRuns() {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         BatchReport<String, Json> found = run(Finding.foundAs("t_7"), "x");
@@ -126,7 +126,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void aLookUpThatTakesADayLeavesTheWriteItsWholeTime() {
+    void lookUpDurationDoesNotCountAsKeyAge() {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         service.answer(201, "{\"id\":\"t_1\"}");
@@ -143,7 +143,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void whatWasNotIssuedIsSentAnewFromANewFirstMoment() throws Exception {
+    void writeNotFoundIsResentWithNewFirstSentTime() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         service.cut();
@@ -160,7 +160,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void aMomentInTheFutureOrAnotherApiKeyIsAskedAbout() {
+    void futureSentTimeOrOtherApiKeyTriggersLookUp() {
         leaveUnclear();
         time.advance(Duration.ofSeconds(-1));
         run(Finding.stillUnknown(), "x");
@@ -178,7 +178,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void aLookUpIsToldWhenTheLastAttemptEnded() throws Exception {
+    void lookUpReceivesEndOfLastAttempt() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         run(Finding.stillUnknown(), "x");
@@ -188,7 +188,7 @@ final class BatchRestartTest extends JournaledBatch {
 
     /** It is the first time at which its end is certain: the killed run held the journal. */
     @Test
-    void theLastAttemptOfAKilledRunEndedBeforeTheFirstLookUp() throws Exception {
+    void lastAttemptOfKilledRunEndsAtFirstLookUp() throws Exception {
         leaveUnclear();
         List<String> lines = lines();
         Files.write(file, lines.subList(0, lines.size() - 1));
@@ -212,7 +212,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void whatIsUnclearAndInNoItemIsTold() {
+    void unknownWriteWithoutItemIsReported() {
         service.cut();
         run("x");
         service.answer(201, "{\"id\":\"t_1\"}");
@@ -229,7 +229,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void whatARunDoesNotComeToIsInAnItemAllTheSame() {
+    void unsentItemStillOwnsItsUnknownWrite() {
         service.cut();
         run("x");
         service.answer(401, "{\"error\":{\"code\":\"clave_no_valida\"}}");
@@ -256,7 +256,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void whatIsSentAndNotWaitedForIsUnknown() throws Exception {
+    void writeLeftRunningInAnotherThreadIsUnknown() throws Exception {
         service.answer(201, "{\"id\":\"t_1\"}");
         AtomicReference<Thread> leaked = new AtomicReference<>();
         BatchReport<String, Object> report = batch("a").run((api, item) -> {
@@ -277,7 +277,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void aJobThatFailedIsAFailureInEveryRunUntilItGetsAnotherKey() {
+    void failedJobStaysFailedInEveryLaterRun() {
         service.answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
         service.answer(
                 200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
@@ -297,7 +297,7 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
-    void acceptedByWhatMayBeAProxyIsUnknown() {
+    void acceptedByAPossibleProxyIsUnknown() {
         service.answer(202, "{\"status\":\"queued\"}");
         BatchReport<String, Job<Json>> report = batch("a").run((api, item) -> api.run(DEFERRED.call()));
 

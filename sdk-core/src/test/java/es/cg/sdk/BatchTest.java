@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class BatchTest extends BatchedActivities {
     @Test
-    void eachIsDoneOnceWhateverGoesWrongOnTheWay() {
+    void eachItemIsDoneOnceDespiteFaults() {
         // One fewer than a call has attempts: all of them could strike one item.
         mock.faults().arm("activities.create", 1, Fault.droppedBefore());
         mock.faults().arm("activities.create", 2, Fault.droppedAfter());
@@ -66,7 +66,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void theClientOfTheFirmHandsOverAViewOfItself() {
+    void firmBatchCanWriteForSeveralClients() {
         BatchReport<Doc, Activity> report = cg.batch(docs(3))
                 .keyedBy(Doc::key)
                 .journal(file)
@@ -78,7 +78,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void whatIsDoneIsNotSentAgainAndHasItsIdStill() {
+    void doneItemIsNotResentAndKeepsItsId() {
         BatchReport<Doc, Activity> first = batch(docs(20)).run(BatchedActivities::create);
         BatchReport<Doc, Activity> second = batch(docs(25)).run(BatchedActivities::create);
 
@@ -95,7 +95,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void whatIsDoneAndHasOtherDataNowIsToldSo() {
+    void doneItemWithChangedDataHasAProblem() {
         batch(docs(1)).run(BatchedActivities::create);
         BatchReport<Doc, Activity> second =
                 batch(List.of(new Doc(1, "Otra cosa"))).run(BatchedActivities::create);
@@ -109,7 +109,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void whatWasRefusedIsSentAgainAsItWasMended() {
+    void refusedItemIsResentWithCorrectedData() {
         BatchReport<Doc, Activity> first = batch(List.of(new Doc(1), new Doc(2, "x".repeat(200))))
                 .run((api, doc) -> api.activities()
                         .create(NewActivity.builder()
@@ -132,7 +132,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void whatIsMissingIsToldBeforeAnythingIsSent() {
+    void missingBatchSettingIsRefusedBeforeSending() {
         assertThatThrownBy(() -> laura.batch(docs(1)).journal(file).run(BatchedActivities::create))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("keyedBy is missing");
@@ -146,7 +146,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void aSeriesKeepsItsOrderAndWhatComesAfterAFailureIsHeldBack() {
+    void seriesKeepsOrderAndStopsAfterAFailure() {
         List<String> order = Collections.synchronizedList(new ArrayList<>());
         BatchReport<Doc, Activity> report = batch(docs(40))
                 .inOrderWithin(doc -> doc.number() % 4)
@@ -168,7 +168,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void aSeriesIsHeldBackAfterAnUnknownToo() {
+    void seriesStopsAfterAnUnknownItem() {
         mock.faults().arm("activities.create", CallOptions.MAX_ATTEMPTS, Fault.droppedAfter());
         BatchReport<Doc, Activity> report =
                 batch(docs(3)).inOrderWithin(doc -> "A").run(BatchedActivities::create);
@@ -183,7 +183,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void whatTheServiceWouldSayToEveryItemEndsTheRun() {
+    void errorThatAffectsEveryItemStopsTheRun() {
         mock.faults().arm("activities.create", 1, Fault.status(401, "clave_no_valida"));
         BatchReport<Doc, Activity> unauthorised =
                 batch(docs(5)).inOrderWithin(doc -> doc.number() / 9).run(BatchedActivities::create);
@@ -206,7 +206,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void anExceptionThatCannotTellItsCauseIsAFailureOfItsItemAlone() {
+    void exceptionWhoseGetCauseThrowsFailsOnlyItsItem() {
         BatchReport<Doc, Activity> report = batch(docs(40)).run((api, doc) -> {
             if (doc.number() % 4 == 0) {
                 throw new Causeless(new IllegalArgumentException("lazy"));
@@ -218,7 +218,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void whatCannotBeToldEndsTheRunAndDropsNoItem() {
+    void unreportableResultStopsRunAndLosesNoItem() {
         BatchReport<Doc, Activity> report = batch(docs(5))
                 .inOrderWithin(doc -> "A")
                 .run((api, doc) -> {
@@ -259,7 +259,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void anInterruptEndsItAndTheNextRunGoesOn() throws Exception {
+    void interruptStopsRunAndNextRunContinues() throws Exception {
         mock.faults().arm("activities.create", 8, Fault.delayed(Duration.ofHours(1)));
         AtomicReference<BatchReport<Doc, Activity>> told = new AtomicReference<>();
         AtomicReference<Boolean> flag = new AtomicReference<>();
@@ -285,7 +285,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void anInterruptThatCameBeforeSendsNothing() {
+    void interruptBeforeRunSendsNothing() {
         Thread.currentThread().interrupt();
         BatchReport<Doc, Activity> report = batch(docs(3)).run(BatchedActivities::create);
 
@@ -295,7 +295,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void progressIsToldAfterEachItemInTurn() {
+    void progressIsReportedAfterEachItem() {
         List<BatchProgress> told = new ArrayList<>();
         batch(docs(30)).onProgress(told::add).run(BatchedActivities::create);
 
@@ -306,7 +306,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void aListenerThatThrowsIsToldNoMoreAndNothingIsLost() {
+    void throwingProgressListenerIsNotCalledAgain() {
         AtomicInteger times = new AtomicInteger();
         BatchReport<Doc, Activity> report = batch(docs(20))
                 .onProgress(each -> {
@@ -322,7 +322,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void itsThreadsAreDaemonsEightAtMostAndEndWithIt() {
+    void batchUsesAtMostEightDaemonThreads() {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         batch(docs(48)).run((api, doc) -> {
             threads.add(Thread.currentThread());
@@ -337,7 +337,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void aWriteIsInTheJournalBeforeItIsSentAndNothingPersonalEverIs() throws Exception {
+    void writeIsJournaledFirstWithoutPersonalData() throws Exception {
         List<String> unwritten = Collections.synchronizedList(new ArrayList<>());
         OkHttpClient http = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
@@ -367,7 +367,7 @@ final class BatchTest extends BatchedActivities {
     }
 
     @Test
-    void nothingPrintableShowsAnItem() {
+    void reportTextDoesNotShowItemData() {
         mock.faults().arm("activities.create", 1, Fault.status(422, "datos_invalidos"));
         BatchReport<Doc, Activity> report =
                 batch(List.of(new Doc(1, "Secreto"), new Doc(2, "Secreto"))).run(BatchedActivities::create);

@@ -129,7 +129,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void retryAfterInSecondsIsWaitedAndNoLessAndHardlyMore() {
+    void retryAfterInSecondsIsWaitedExactly() {
         answer(429, "", "Retry-After", "3");
         answer(200, "{}");
         laura.run(READ);
@@ -141,7 +141,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void retryAfterAsADateIsReadAgainstTheAnswersOwn() {
+    void retryAfterDateIsRelativeToDateHeader() {
         answer(429, "", "Date", "Fri, 20 Nov 2020 08:00:00 GMT", "Retry-After", "Fri, 20 Nov 2020 08:00:07 GMT");
         answer(200, "{}");
         laura.run(READ);
@@ -153,7 +153,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void retryAfterAsADateInThePastIsNoReasonToHurry() {
+    void pastRetryAfterDateKeepsTheDefaultWait() {
         answer(429, "", "Date", "Fri, 20 Nov 2020 08:00:00 GMT", "Retry-After", "Fri, 20 Nov 2020 07:00:00 GMT");
         answer(200, "{}");
         laura.run(READ);
@@ -163,7 +163,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void retryAfterBeyondTheDeadlineIsThrownAtOnceWithItsMoment() {
+    void retryAfterBeyondDeadlineThrowsWithRetryAt() {
         answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "3600");
         RateLimitException e = failed(RateLimitException.class, laura, READ);
 
@@ -174,7 +174,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void a502WithAPageIsA502() {
+    void a502WithHtmlBodyIsReportedAs502() {
         ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         answer(502, "<html>Bad gateway</html>");
         answer(502, "");
@@ -190,7 +190,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void anUnknownFamilyOfErrorsIsKept() {
+    void unknownErrorTypeIsKept() {
         answer(400, "{\"error\":{\"type\":\"quite_new_error\",\"code\":\"nuevo\",\"extra\":\"x\"}}");
         ApiException e = failed(ApiException.class, laura, READ);
 
@@ -201,7 +201,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void a409OnAReadIsThatConflict() {
+    void readAnswered409ThrowsWithoutRetry() {
         answer(409, "{\"error\":{\"code\":\"estado_final\"}}");
         ApiException e = failed(ApiException.class, laura, READ);
 
@@ -211,7 +211,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void a200WithAPageIsAnUnreadableAnswerAndNoNetworkError() {
+    void a200WithHtmlBodyIsAnUnreadableAnswer() {
         answer(200, "<html>Welcome</html>", "Request-Id", "req_1");
         UnreadableAnswerException e = failed(
                 UnreadableAnswerException.class,
@@ -236,7 +236,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void anInterruptDuringABlockedReadEndsTheCallAndKeepsTheFlag() throws Exception {
+    void interruptDuringBlockedReadKeepsTheFlag() throws Exception {
         try (CgClient slow = client(Time.system())) {
             server.enqueue(new MockResponse.Builder()
                     .onResponseStart(SocketEffect.Stall.INSTANCE)
@@ -246,7 +246,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void anInterruptWhileItConnectsEndsTheCallAndKeepsTheFlag() {
+    void interruptWhileConnectingKeepsTheFlag() {
         OkHttpClient slow = new OkHttpClient.Builder()
                 .dns(host -> {
                     // The last thing before it connects.
@@ -289,7 +289,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void aLostAnswerIsAskedForWithTheApiKeyOfTheFirstAttempt() throws InterruptedException {
+    void repeatUsesApiKeyOfFirstAttempt() throws InterruptedException {
         AtomicReference<ApiKey> current = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
         ApiKey first = requireNonNull(current.get());
         try (CgClient rotating = CgClient.builder()
@@ -327,7 +327,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void a503OfAProxyProvesNothing() throws InterruptedException {
+    void a503OfAProxyHasUnknownOutcome() throws InterruptedException {
         for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
             answer(503, "<html>Service Unavailable</html>");
         }
@@ -353,7 +353,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void aRequestThatAnInterceptorRebuiltIsKnownToHaveBeenSent() {
+    void rebuiltRequestCutOffHasUnknownOutcome() {
         OkHttpClient rebuilding = new OkHttpClient.Builder()
                 .addInterceptor(chain -> chain.proceed(new Request.Builder()
                         .url(chain.request().url())
@@ -397,7 +397,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void aRedirectToAnotherHostIsNotFollowedAndTakesNothingAlong() throws IOException {
+    void redirectToAnotherHostIsNotFollowed() throws IOException {
         try (MockWebServer elsewhere = new MockWebServer()) {
             elsewhere.start();
             answer(307, "", "Location", "http://localhost:" + elsewhere.getPort() + "/");
@@ -425,7 +425,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void whateverEndsTheWaitForAJobItIsInProgress() {
+    void failedPollReportsJobAsInProgress() {
         Operation<Job<Json>> make = Operation.deferred("things.make", "/things", json -> json);
         answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         Job<Json> job = laura.run(make.call());
@@ -455,7 +455,7 @@ final class BehaviourTest {
     }
 
     @Test
-    void aProcessThatForgetsToCloseEndsAtOnce() throws Exception {
+    void unclosedClientDoesNotKeepProcessAlive() throws Exception {
         answer(200, "{}");
         Process process = Forgetful.start(
                 server.getPort(),

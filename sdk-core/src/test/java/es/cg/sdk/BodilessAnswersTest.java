@@ -95,7 +95,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void successOfADeferredWriteWithoutABodyIsAJobThatIsDone() {
+    void deferredWriteWithEmptySuccessIsADoneJob() {
         answer(answer(204));
 
         Job<Json> job = laura().run(MAKE.call());
@@ -104,7 +104,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void emptySuccessOfAProxyProvesNothing() {
+    void emptySuccessOfAProxyHasUnknownOutcome() {
         for (String missing : List.of("Request-Id", "RateLimit-Limit")) {
             for (int status : List.of(200, 201, 204)) {
                 for (int i = 0; i < 2; i++) {
@@ -117,7 +117,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void bodyThatEndsWithTheConnectionMayBeCutOff() throws IOException {
+    void bodyEndedByConnectionCloseHasUnknownOutcome() throws IOException {
         try (RawServer cut = RawServer.that(connection -> {
                     connection
                             .getOutputStream()
@@ -162,7 +162,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void acceptedWithAJobHasItsToken() {
+    void acceptedAnswerWithJobProvidesItsToken() {
         for (String job : List.of(JOB, JOB.replace("\"object\":\"job\",", ""))) {
             answer(answer(202).body(job));
             CallException e = failed();
@@ -180,7 +180,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void operationOfTheIntegratorMayAnswerAnArrayOrAList() {
+    void customOperationMayReturnArrayOrList() {
         String list = "{\"object\":\"list\",\"data\":[{\"id\":\"1\"}]}";
         Operation<Json> post = Operation.post("quotes.createAll", "/quotes", json -> json);
         Operation<Json> get = Operation.get("quotes.all", "/quotes", json -> json);
@@ -199,7 +199,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void batchIsDoneOnceWhateverTheServiceAnswersWithoutABody() {
+    void batchItemWithBodilessAnswerIsSentOnce() {
         for (MockResponse.Builder each : List.of(answer(204), answer(200), answer(202))) {
             int status = each.build().getCode();
             int before = service.server.getRequestCount();
@@ -229,7 +229,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
-    void batchKeepsTheIdOfTheJobThatDoesAnItem() {
+    void batchItemKeepsTheIdOfItsJob() {
         answer(answer(202).body(JOB));
         Batch<ClientApi, Integer> batch = laura().batch(List.of(1))
                 .keyedBy(item -> IdempotencyKey.forDocument("erp", String.valueOf(item)))

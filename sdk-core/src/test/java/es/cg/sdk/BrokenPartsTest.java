@@ -90,7 +90,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aListenerThatThrowsWhatNobodyDeclaresLosesNoResultAndNoPlace() {
+    void undeclaredListenerExceptionLosesNoResult() {
         CgClient cg = builder()
                 .listener(new CallListener() {
                     @Override
@@ -112,7 +112,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void anInterceptorThatThrowsIsALostConnectionWithItsKey() {
+    void throwingInterceptorIsConnectionExceptionWithKey() {
         for (Throwable thrown :
                 List.of(new IllegalStateException("x"), new Exception("x"), new NullPointerException())) {
             Interceptor broken = chain -> {
@@ -137,7 +137,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aReaderThatThrowsLosesNeitherTheKeyNorThatItIsDone() {
+    void throwingReaderStillReportsWriteAsDone() {
         answer(201, "{\"id\":\"t_1\"}", "Request-Id", "req_1");
         List<String> heard = new ArrayList<>();
         ClientApi laura = client(builder().listener(new CallListener() {
@@ -157,7 +157,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void anErrorWithTheStatusOfASuccessIsNoSuccess() {
+    void errorBodyWithStatus200IsNoSuccess() {
         for (int i = 0; i < 2; i++) {
             answer(200, "{\"error\":{\"code\":\"sin_efecto\"}}");
         }
@@ -172,7 +172,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aWildResetHoldsNothingBackForLongerThanAMinute() {
+    void hugeRateLimitResetDelaysAtMostOneMinute() {
         answer(200, "{}", "RateLimit-Limit", "100", "RateLimit-Remaining", "0", "RateLimit-Reset", "999999999");
         ClientApi laura = client(builder());
         laura.run(CREATE.call());
@@ -188,7 +188,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aRetryAfterOfWeeksHoldsOthersBackForAMinuteAlone() {
+    void hugeRetryAfterDelaysOtherCallsOneMinute() {
         answer(
                 429,
                 "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
@@ -209,7 +209,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aListOfEmptyPagesWithoutEndIsAnError() throws Exception {
+    void endlessEmptyPagesThrow() throws Exception {
         try (RawServer endless = RawServer.that(BrokenPartsTest::emptyPages)) {
             ClientApi laura = client(builder().baseUrl(endless.baseUrl()).pacing(false));
 
@@ -234,7 +234,7 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aListenerOfOkHttpThatThrowsEndsNoWatchOverOthers() throws Exception {
+    void throwingOkHttpListenerKeepsInterruptWatchAlive() throws Exception {
         EventListener broken = new EventListener() {
             @Override
             public void canceled(Call call) {

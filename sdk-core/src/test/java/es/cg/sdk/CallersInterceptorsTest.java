@@ -102,7 +102,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aRequestThatIsRebuiltIsKnownToHaveBeenSent() {
+    void rebuiltRequestCutOffHasUnknownOutcome() {
         service.cut();
         CallException e =
                 failed(new OkHttpClient.Builder().addInterceptor(chain -> chain.proceed(rebuilt(chain.request()))));
@@ -112,7 +112,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aRequestThatIsRebuiltOnTheNetworkSideIsKnownToHaveBeenSent() {
+    void networkRebuiltRequestCutOffHasUnknownOutcome() {
         service.cut();
         CallException e = failed(
                 new OkHttpClient.Builder().addNetworkInterceptor(chain -> chain.proceed(rebuilt(chain.request()))));
@@ -131,7 +131,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aRequestThatIsRebuiltIsStillWaitedForAsTheServiceAsked() {
+    void retryAfterIsKeptForRebuiltRequest() {
         service.server.enqueue(new MockResponse.Builder()
                 .code(503)
                 .body("{\"error\":{\"code\":\"servicio_no_disponible\"}}")
@@ -150,7 +150,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void whatAnInterceptorSendsOverAnotherClientMayHaveBeenDone() {
+    void requestSentOverAnotherClientHasUnknownOutcome() {
         OkHttpClient other = new OkHttpClient();
         service.cut();
         CallException e = failed(new OkHttpClient.Builder()
@@ -161,7 +161,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aRequestOfAnInterceptorsOwnClientMayHaveBeenDone() throws IOException {
+    void fallbackOverAnotherClientHasUnknownOutcome() throws IOException {
         OkHttpClient other = new OkHttpClient();
         String elsewhere = service.baseUrl() + "/things";
         service.cut();
@@ -185,7 +185,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anInterceptorThatTriesAgainAndThenCannotConnectHasSentTheFirst() {
+    void failedConnectAfterInterceptorRetryIsUnknown() {
         AtomicInteger tries = new AtomicInteger();
         service.cut();
         CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
@@ -203,7 +203,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anInterceptorThatTriesAgainLeavesTheWaitOfTheLastAnswer() {
+    void interceptorRetryUsesRetryAfterOfLastAnswer() {
         service.server.enqueue(new MockResponse.Builder()
                 .code(503)
                 .addHeader("Retry-After", "90")
@@ -219,7 +219,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anExceptionOfAnInterceptorIsTheCauseAndProvesNothing() {
+    void interceptorExceptionIsCauseWithUnknownOutcome() {
         IllegalStateException theirs = new IllegalStateException("no token");
         CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
             throw theirs;
@@ -243,7 +243,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anExceptionOfAnInterceptorOnTheNetworkSideIsTheCause() {
+    void networkInterceptorExceptionIsTheCause() {
         IllegalStateException theirs = new IllegalStateException("odd");
         service.answer(200, "{}");
         CallException e = failed(new OkHttpClient.Builder().addNetworkInterceptor(chain -> {
@@ -255,7 +255,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aListenerThatThrowsBeforeAnythingIsConnectedProvesNothing() {
+    void listenerThrowingBeforeConnectHasUnknownOutcome() {
         CallException e = failed(new OkHttpClient.Builder().eventListener(new EventListener() {
             @Override
             public void callStart(Call call) {
@@ -267,7 +267,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aListenerThatThrowsAtTheAnswerChangesNothing() {
+    void listenerThrowingAtAnswerHasUnknownOutcome() {
         service.answer(200, "{}");
         CallException e = failed(new OkHttpClient.Builder().eventListener(new EventListener() {
             @Override
@@ -281,7 +281,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aNameServiceAndAProxySelectorThatFailHaveSentNothing() {
+    void failingDnsOrProxySelectorSentNothing() {
         String named = service.baseUrl().replace("127.0.0.1", "localhost");
         CallException unknown = failed(
                 new OkHttpClient.Builder().dns(host -> {
@@ -316,7 +316,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void aProxyThatIsNotThereHasSentNothingAndOneThatHangsUpMayHave() throws IOException {
+    void unreachableProxySentNothingButHangUpIsUnknown() throws IOException {
         InetSocketAddress closed = new InetSocketAddress(
                 InetAddress.getLoopbackAddress(), Integer.parseInt(closedPort().replaceAll(".*:", "")));
         CallException away = failed(new OkHttpClient.Builder().proxy(new Proxy(Proxy.Type.HTTP, closed)));
@@ -334,7 +334,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anAuthenticatorOfAProxyThatAsksTwiceHasSentSomething() {
+    void proxyAuthRetryCutOffHasUnknownOutcome() {
         service.server.enqueue(new MockResponse.Builder()
                 .code(407)
                 .addHeader("Proxy-Authenticate", "Basic realm=\"x\"")
@@ -357,7 +357,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void anAnswerThatAnInterceptorMakesUpProvesNothing() {
+    void answerMadeByInterceptorHasUnknownOutcome() {
         CallException e = failed(new OkHttpClient.Builder().addInterceptor(CallersInterceptorsTest::offline));
 
         assertThat(e)
@@ -377,7 +377,7 @@ final class CallersInterceptorsTest {
     }
 
     @Test
-    void whatBreaksInTheAnswerMayHaveBeenDoneThoughItsRequestWasRebuilt() {
+    void rebuiltRequestWithCutAnswerHasUnknownOutcome() {
         service.server.enqueue(new MockResponse.Builder()
                 .body("{\"id\":\"" + "x".repeat(100_000) + "\"}")
                 .onResponseBody(new SocketEffect.CloseSocket())

@@ -16,7 +16,7 @@ final class CgClientTest {
     }
 
     @Test
-    void theKeyTravelsOverTlsOrLoopbackAlone() {
+    void baseUrlMustBeHttpsOrLoopback() {
         for (String address : List.of(
                 "https://gestor.invalid/api/public/v1",
                 "https://gestor.invalid/api/public/v1/",
@@ -32,7 +32,7 @@ final class CgClientTest {
     }
 
     @Test
-    void anAddressThatIsNoneIsRefused() {
+    void invalidBaseUrlIsRefused() {
         for (String address : List.of(
                 "",
                 "gestor.invalid/api",
@@ -46,7 +46,7 @@ final class CgClientTest {
     }
 
     @Test
-    void onlyLiteralsAreLoopback() {
+    void onlyLoopbackLiteralsAllowPlainHttp() {
         for (String address : List.of(
                 "http://cafe/v1",
                 "http://1.2.3.4.5/v1",
@@ -74,7 +74,7 @@ final class CgClientTest {
     }
 
     @Test
-    void whatIsMissingIsNamed() {
+    void missingSettingIsNamedInMessage() {
         assertThatThrownBy(CgClient.builder()::build).hasMessage("baseUrl is required");
         assertThatThrownBy(CgClient.builder().baseUrl("https://gestor.invalid")::build)
                 .hasMessage("apiKey is required");
@@ -82,7 +82,7 @@ final class CgClientTest {
     }
 
     @Test
-    void aClientIdIsPositive() {
+    void clientIdMustBePositive() {
         try (CgClient cg = builder("https://gestor.invalid").build()) {
             assertThatThrownBy(() -> cg.forClient(0)).hasMessageContaining("but is 0");
             assertThat(cg.forClient(1001).clientId()).isEqualTo(1001);
@@ -91,7 +91,7 @@ final class CgClientTest {
 
     @Test
     @SuppressWarnings("NullAway") // It is the point.
-    void whatIsNullIsNamedBeforeAnythingIsSent() {
+    void nullArgumentIsNamedInMessage() {
         try (CgClient cg = builder("https://gestor.invalid").build()) {
             ClientApi laura = cg.forClient(1001);
 
@@ -108,7 +108,7 @@ final class CgClientTest {
     }
 
     @Test
-    void nothingPrintableShowsTheKey() {
+    void toStringDoesNotShowTheKey() {
         try (CgClient cg = builder("https://gestor.invalid/v1").build()) {
             assertThat(cg).hasToString("CgClient[https://gestor.invalid/v1]");
             assertThat(cg.forClient(1001)).hasToString("ClientApi[1001]");
@@ -116,7 +116,7 @@ final class CgClientTest {
     }
 
     @Test
-    void aClientOfTheCallersStaysOpenWhenOursIsClosed() {
+    void callersHttpClientStaysOpenAfterClose() {
         OkHttpClient theirs = new OkHttpClient();
         builder("https://gestor.invalid").httpClient(theirs).build().close();
 

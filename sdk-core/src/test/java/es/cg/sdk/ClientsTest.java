@@ -41,7 +41,7 @@ final class ClientsTest {
     }
 
     @Test
-    void aClientTellsWhatItIsAndWhatItConsentedTo() {
+    void clientFieldsAndConsentAreRead() {
         Client laura = client(1001);
         assertThat(laura.tipo()).isEqualTo(TipoCliente.AUTONOMO);
         assertThat(laura.territorio()).isEqualTo(Territorio.PENINSULA_BALEARES);
@@ -70,7 +70,7 @@ final class ClientsTest {
     }
 
     @Test
-    void anImportNamesNoClient() throws InterruptedException {
+    void importSendsNoClientHeader() throws InterruptedException {
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         service.cg().clients().importCsv(csv(NEW));
 

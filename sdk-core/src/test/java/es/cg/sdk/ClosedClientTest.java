@@ -165,7 +165,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void everyCallOnItAndOnItsViewsIsRefused() {
+    void everyCallOnClosedClientIsRefused() {
         answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         answer(200, "{\"data\":[{\"n\":1}],\"has_more\":true,\"next_cursor\":\"c\"}");
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
@@ -208,7 +208,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void closingAViewEndsNothing() {
+    void closingAViewDoesNotCloseTheClient() {
         answer(200, "{\"n\":1}");
         cg.with(CallOptions.defaults()).close();
 
@@ -216,7 +216,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void aWriteThatWaitsForItsNextAttemptEndsAndSaysThatNothingWasDone() throws Exception {
+    void closeEndsRetryWaitWithNothingDone() throws Exception {
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", LONG);
         ClientApi laura = patient();
         CompletableFuture<Ended> call = begun(() -> laura.run(CREATE.call()));
@@ -234,7 +234,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void oneThatMayHaveBeenDoneSaysSo() throws Exception {
+    void closeInRetryWaitReportsUnknownOutcome() throws Exception {
         answer(502, "<html>", "Retry-After", LONG);
         ClientApi laura = patient();
         CompletableFuture<Ended> call = begun(() -> laura.run(CREATE.call()));
@@ -247,7 +247,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void aCallThatIsHeldBackByALimitEnds() throws Exception {
+    void closeEndsCallThatWaitsForRateLimit() throws Exception {
         answer(200, "{}", "RateLimit-Limit", "10", "RateLimit-Remaining", "0", "RateLimit-Reset", LONG);
         ClientApi laura = patient();
         laura.run(READ.call());
@@ -262,7 +262,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void aJobThatIsAwaitedGoesOnAndCanBeResumed() throws Exception {
+    void closeEndsJobWaitAndJobCanBeResumed() throws Exception {
         answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}", "Retry-After", LONG);
         Job<Json> job = cg.forClient(1001).run(DEFERRED.call());
         CompletableFuture<Ended> call = waiting(() -> job.await(Duration.ofHours(3)));
@@ -304,7 +304,7 @@ final class ClosedClientTest {
 
     @Test
     @SuppressWarnings("try") // It is closed in the middle, which is what the test is about.
-    void anAttemptUnderWayIsNotCutOffAndItsConnectionIsClosedAfterwards() throws Exception {
+    void attemptInFlightFinishesBeforeConnectionCloses() throws Exception {
         try (Held held = new Held();
                 CgClient there = client(held.raw.baseUrl(), "cg_live_abc.s3cret", 1)) {
             ClientApi laura = there.forClient(1001);
@@ -325,7 +325,7 @@ final class ClosedClientTest {
 
     @Test
     @SuppressWarnings("try") // It is closed in the middle, which is what the test is about.
-    void othersOfTheSameKeyKeepTheirPlacesInTheQueue() throws Exception {
+    void otherClientsOfSameKeyKeepTheirQueuePlaces() throws Exception {
         String key = "cg_live_abc.queue";
         try (Held held = new Held();
                 CgClient busy = client(held.raw.baseUrl(), key, 8);
@@ -354,7 +354,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void aWalkThatWaitsForThePageAheadEnds() throws Exception {
+    void closeEndsIterationThatWaitsForPrefetch() throws Exception {
         answer(200, "{\"data\":[{\"n\":1}],\"has_more\":true,\"next_cursor\":\"c\"}");
         server.enqueue(new MockResponse.Builder()
                 .onResponseStart(SocketEffect.Stall.INSTANCE)
@@ -370,7 +370,7 @@ final class ClosedClientTest {
     }
 
     @Test
-    void aBatchEndsAndTellsOfEveryItem() throws Exception {
+    void closeStopsBatchAndReportsEveryItem() throws Exception {
         answer(502, "<html>", "Retry-After", LONG);
         List<String> items = IntStream.range(0, 20).mapToObj(i -> "doc-" + i).toList();
         ClientApi laura = patient();

@@ -42,7 +42,7 @@ final class DataRightsTest {
     private final Mocked mocked = new Mocked();
 
     @Test
-    void theLogTellsWhatWasAskedOfTheClientAndSinceWhenItMayBe() {
+    void activityLogShowsCallsAndConsentStart() {
         assertThat(mocked.laura().activities().list().iterator().hasNext()).isTrue();
         Page<ActivityLogEntry> page =
                 mocked.laura().dataRights().activity().pages().iterator().next();
@@ -84,7 +84,7 @@ final class DataRightsTest {
     }
 
     @Test
-    void anErasureTakesTheClientOffTheKeyAndLeavesTheBooks() {
+    void eraseRevokesKeyAccessAndKeepsTheBooks() {
         String other =
                 mocked.mock().panel().createKey(NewKey.live().clients(1001)).key();
         assertThat(mocked.laura().activities().list().iterator().hasNext()).isTrue();

@@ -102,7 +102,7 @@ final class DeadConnectionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theNextReadLeavesThePoolAfterTheFirstDeadOne() {
+    Stream<DynamicTest> readAbandonsPoolAfterFirstDeadConnection() {
         return Stream.of(KeepAliveServer.Death.values())
                 .map(death -> DynamicTest.dynamicTest(death.name(), () -> {
                     StillTime time = new StillTime();
@@ -134,7 +134,7 @@ final class DeadConnectionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aClientOfTheCallersWithAPoolOfItsOwnGetsThroughToo() {
+    Stream<DynamicTest> callGetsThroughCallersPoolOfDeadConnections() {
         return Stream.of(KeepAliveServer.Death.values())
                 .map(death -> DynamicTest.dynamicTest(death.name(), () -> {
                     OkHttpClient theirs = new OkHttpClient.Builder()

@@ -51,7 +51,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void duringAnAttempt() {
+    void deadlineDuringAttemptThrowsDeadlineException() {
         stall();
         CallException e = failed(CallOptions.defaults().deadline(SHORT), WRITE);
 
@@ -63,7 +63,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void duringTheBodyOfAnAnswer() {
+    void deadlineDuringBodyThrowsDeadlineException() {
         service.server.enqueue(new MockResponse.Builder()
                 .body("{\"id\":\"" + "x".repeat(100_000) + "\"}")
                 .onResponseBody(SocketEffect.Stall.INSTANCE)
@@ -76,7 +76,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void duringADownload(@TempDir Path folder) {
+    void deadlineDuringDownloadThrowsDeadlineException(@TempDir Path folder) {
         service.server.enqueue(new MockResponse.Builder()
                 .body("x".repeat(100_000))
                 .onResponseBody(SocketEffect.Stall.INSTANCE)
@@ -92,7 +92,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void beforeAWaitThatWasAskedFor() {
+    void retryAfterBeyondDeadlineSetsDeadlineReached() {
         service.server.enqueue(new MockResponse.Builder()
                 .code(429)
                 .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
@@ -106,7 +106,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void inTheQueue() throws Exception {
+    void deadlineInQueueThrowsDeadlineException() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         try (RawServer silent = RawServer.that(connection -> over.await());
                 CgClient cg = CgClient.builder()
@@ -138,7 +138,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void anAttemptThatTookTooLongWithinTheDeadlineIsNoDeadline() {
+    void attemptTimeoutDoesNotSetDeadlineReached() {
         stall();
         CallException e = failed(CallOptions.defaults().maxAttempts(1).attemptTimeout(SHORT), WRITE);
 
@@ -147,7 +147,7 @@ final class DeadlineTest {
     }
 
     @Test
-    void whatFailsForAnotherReasonIsNoDeadline() {
+    void otherFailuresDoNotSetDeadlineReached() {
         service.refuse(404, "no_encontrado");
         service.answer(502, "");
         CallException refused = failed(CallOptions.defaults(), READ);

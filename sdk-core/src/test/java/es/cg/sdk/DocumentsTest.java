@@ -74,7 +74,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void aFilterWithoutAMethodIsSent() throws InterruptedException {
+    void unknownFilterSetByNameIsSent() throws InterruptedException {
         service.answer(200, "{\"object\":\"list\",\"data\":[],\"has_more\":false}");
 
         assertThat(service.cg()
@@ -92,7 +92,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void aFileIsReadByMachine() {
+    void uploadedFileIsProcessedAndItsDataExtracted() {
         String request =
                 mocked.laura().documentRequests().list().iterator().next().id();
         Document document = uploaded(pdf("taller-octubre.pdf", "una factura")
@@ -119,7 +119,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void theJobOfAFileThatIsNotTakenSucceedsAndTheDocumentSaysWhy() {
+    void rejectedFileHasSucceededJobAndRejectionReason() {
         Job<Document> job = mocked.laura().documents().upload(pdf("ilegible.pdf", "x"));
         Document document = job.await(MINUTE);
 
@@ -132,7 +132,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void whatIsDoubtfulIsToldByField() {
+    void doubtfulFieldIsReportedAsAlert() {
         assertThat(uploaded(pdf("alerta.pdf", "z")).alertas()).singleElement().satisfies(alert -> {
             assertThat(alert.codigo()).isEqualTo("importe_dudoso");
             assertThat(alert.mensaje()).isNotBlank();
@@ -141,7 +141,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void aWithdrawnDocumentIsOutOfTheWayAndNotGone() {
+    void withdrawnDocumentIsStillListedAsRetirado() {
         String id = requireNonNull(uploaded(pdf("a.pdf", "una factura")).id());
         Removal removal = mocked.laura().documents().remove(id);
 

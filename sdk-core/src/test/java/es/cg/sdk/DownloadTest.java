@@ -100,7 +100,7 @@ final class DownloadTest {
     }
 
     @Test
-    void theModelOfAClientComesAsTheServiceNamesIt() throws IOException {
+    void taxModelFileIsSavedUnderTheServersName() throws IOException {
         try (MockCg mock = MockCg.start();
                 CgClient real = service.client(mock.baseUrl(), mock.liveKey())) {
             ClientApi client = real.forClient(1001);
@@ -131,7 +131,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aCutFileIsAskedForAgainAndNothingOfItStays() throws IOException {
+    void truncatedDownloadIsRetriedAndLeavesNoPart() throws IOException {
         server.enqueue(pdf("x".repeat(500_000))
                 .onResponseBody(new SocketEffect.CloseSocket())
                 .build());
@@ -143,7 +143,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileThatIsCutEachTimeLeavesNothing() throws IOException {
+    void downloadTruncatedEachTimeLeavesNoFile() throws IOException {
         for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
             server.enqueue(pdf("x".repeat(500_000))
                     .onResponseBody(new SocketEffect.CloseSocket())
@@ -158,7 +158,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileInChunksThatIsCutIsNoFile() throws IOException {
+    void truncatedChunkedDownloadIsRetried() throws IOException {
         server.enqueue(new MockResponse.Builder()
                 .chunkedBody("x".repeat(500_000), 1000)
                 .onResponseBody(new SocketEffect.CloseSocket())
@@ -173,7 +173,7 @@ final class DownloadTest {
     private record Foreign(String name, MockResponse.Builder answer, String said) {}
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoFileIsNeverWritten() {
+    Stream<DynamicTest> answerThatIsNotAFileIsNotWritten() {
         String error = "{\"error\":{\"code\":\"no_encontrado\"}}";
         MockResponse.Builder json = new MockResponse.Builder().body("{\"a\":1}");
         return Stream.of(
@@ -226,7 +226,7 @@ final class DownloadTest {
     }
 
     @Test
-    void jsonThatTheServiceHandsOverAsAFileIsOne() {
+    void jsonSentAsAttachmentIsSaved() {
         DownloadedFile file = fetched(
                 new MockResponse.Builder()
                         .body("{\"a\":1}")
@@ -238,7 +238,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileThatIsThereIsLeftAloneAndNothingIsAsked() throws IOException {
+    void existingFileIsKeptAndNothingIsRequested() throws IOException {
         Files.writeString(target(), "old");
         LocalFileException e = catchThrowableOfType(
                 LocalFileException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
@@ -250,7 +250,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileThatIsThereIsReplacedWhenAskedButOnlyByAWholeOne() throws IOException {
+    void overwritingReplacesFileOnlyByCompleteDownload() throws IOException {
         Files.writeString(target(), "old");
         server.enqueue(pdf("x".repeat(500_000))
                 .onResponseBody(new SocketEffect.CloseSocket())
@@ -283,7 +283,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileThatComesToBeMeanwhileIsLeftAlone() throws IOException {
+    void fileCreatedDuringDownloadIsNotReplaced() throws IOException {
         // The file appears while the answer is under way: after the look, before the move.
         try (RawServer raw = RawServer.that(connection -> {
                     connection.getInputStream().read();
@@ -305,7 +305,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFolderThatIsNoneIsToldBeforeAnythingIsAsked() throws IOException {
+    void invalidFolderIsRefusedBeforeSending() throws IOException {
         Files.writeString(target(), "a file");
         for (Download place : List.of(
                 Download.toFile(folder.resolve("none").resolve("a.pdf")),
@@ -318,7 +318,7 @@ final class DownloadTest {
     }
 
     @Test
-    void aFileThatIsTooLongIsRefusedByItsLengthAndByItsBytes() throws IOException {
+    void fileLongerThanMaxBytesIsRefused() throws IOException {
         for (MockResponse.Builder answer :
                 List.of(pdf("x".repeat(101)), new MockResponse.Builder().chunkedBody("x".repeat(101), 10))) {
             LocalFileException e = catchThrowableOfType(
@@ -334,7 +334,7 @@ final class DownloadTest {
     }
 
     @Test
-    void moreThanAnAnswerMayHoldIsNothingForAFile() {
+    void fileMayBeLargerThanTheAnswerLimit() {
         byte[] large = new byte[65 * 1024 * 1024];
         assertThat(fetched(new MockResponse.Builder().body(new Buffer().write(large)), Download.toFile(target()))
                         .length())
@@ -342,13 +342,13 @@ final class DownloadTest {
     }
 
     @Test
-    void anEmptyFileIsAFile() throws IOException {
+    void emptyFileIsDownloaded() throws IOException {
         assertThat(fetched(pdf(""), Download.toFile(target())).length()).isZero();
         assertThat(target()).isEmptyFile();
     }
 
     @Test
-    void whatIsNoDownloadIsRefusedBeforeAnythingIsAsked() {
+    void invalidDownloadIsRefusedBeforeSending() {
         Operation<Json> get = Operation.get("a.b", "/a", json -> json);
         Map<String, Runnable> wrong = Map.of(
                 "returns no file", () -> get.call().into(Download.toFile(target())),

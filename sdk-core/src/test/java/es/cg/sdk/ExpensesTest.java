@@ -94,7 +94,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void aRequiredFieldThatIsMissingIsFoundBeforeItIsSent() {
+    void missingRequiredFieldIsRefusedBeforeSending() {
         assertThatThrownBy(() -> ticket().concepto(null).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("NewExpense.concepto is required");

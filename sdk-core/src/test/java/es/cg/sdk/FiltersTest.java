@@ -32,7 +32,7 @@ final class FiltersTest {
     }
 
     @Test
-    void anItemThatWasNotAskedForIsNotTakenForWhatWas() {
+    void itemThatDoesNotMatchTheFilterThrows() {
         InvoiceQuery mine = InvoiceQuery.create().referenciaExterna("ERP-42");
         page(
                 "{\"id\":\"inv_1\",\"referencia_externa\":\"ERP-42\"},{\"id\":\"inv_2\",\"referencia_externa\":\"ERP-1\"}");
@@ -56,7 +56,7 @@ final class FiltersTest {
     }
 
     @Test
-    void itemsThatFitAndThoseThatDoNotTellAreGiven() {
+    void itemsWithMatchingOrMissingFieldAreReturned() {
         page("{\"id\":\"inv_1\",\"referencia_externa\":\"ERP-42\"},{\"id\":\"inv_2\"}");
         assertThat(laura().invoices().list(InvoiceQuery.create().referenciaExterna("ERP-42")))
                 .extracting(Invoice::id)
@@ -67,7 +67,7 @@ final class FiltersTest {
     }
 
     @Test
-    void accountsAndTaxIdsGoWhole() throws InterruptedException {
+    void ibanAndNifFiltersAreSentUnmasked() throws InterruptedException {
         page("");
         assertThat(laura().bankAccounts()
                         .list(BankAccountQuery.create().iban(Iban.of("ES91 2100 0418 4502 0005 1332"))))
@@ -84,7 +84,7 @@ final class FiltersTest {
     }
 
     @Test
-    void everyListHasAPageSize() throws InterruptedException {
+    void limitIsSentAsPageSize() throws InterruptedException {
         page("");
         assertThat(service.cg().clients().list().limit(100)).isEmpty();
         page("");

@@ -25,7 +25,7 @@ final class IbanFilterTest {
     }
 
     @Test
-    void itIsSentAsItWasGiven() throws Exception {
+    void ibanFilterIsSentAsGiven() throws Exception {
         service.answer(200, "{\"object\":\"list\",\"data\":[],\"has_more\":false,\"next_cursor\":null}");
         assertThat(listing()).isEmpty();
 
@@ -33,13 +33,13 @@ final class IbanFilterTest {
     }
 
     @Test
-    void noTextOfAThingShowsIt() {
+    void toStringDoesNotShowTheIban() {
         assertThat(QUERY).hasToString("BankAccountQuery[iban]");
         assertThat(listing().toString()).contains("bankAccounts.list").doesNotContain(DIGITS, IBAN);
     }
 
     @Test
-    void noLineOfTheLogAndNoExceptionShowsIt() {
+    void logAndExceptionsDoNotShowTheIban() {
         List<String> printed = new ArrayList<>();
         String spaced = "the account " + IBAN + " (" + IBAN.replace(" ", "") + ") is none";
         try (CapturedLog.Lines log = CapturedLog.lines()) {

@@ -47,7 +47,7 @@ final class InterruptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itEndsTheCallOnEveryKindOfThread() throws ReflectiveOperationException {
+    Stream<DynamicTest> interruptEndsTheCallOnEveryThreadKind() throws ReflectiveOperationException {
         return kinds().stream().map(kind -> dynamicTest(kind.name(), () -> ends(kind.threads())));
     }
 

@@ -86,7 +86,7 @@ final class InvoiceChainTest {
     }
 
     @Test
-    void aTimeWithoutOffsetIsTriedAndAccusesNobody() {
+    void timeWithoutOffsetIsIncompleteNotAltered() {
         String json = published("12345678/G33", "30", FIRST, "null");
         assertThat(InvoiceChain.verify(List.of(invoice(json.replace("+01:00", "")))))
                 .hasToString("1 invoice verified, no fault");
@@ -97,7 +97,7 @@ final class InvoiceChainTest {
     }
 
     @Test
-    void thePublishedAnnulmentIsFoundByTheTimeOfTheLastChange() {
+    void annulmentLinkIsProvenByTimeOfLastChange() {
         Invoice annulled = invoice(
                 second().replace("\"emitida\"", "\"anulada\",\"actualizado_en\":\"2024-01-01T19:20:40+01:00\""));
         Invoice next = invoice(published("12345680/G35", "50", "AB".repeat(32), "\"" + ANNULMENT + "\""));
@@ -124,7 +124,7 @@ final class InvoiceChainTest {
     }
 
     @Test
-    void aChangedAmountDateNumberOrRecipientsKindIsAltered() {
+    void changedAmountDateTypeOrFingerprintIsAltered() {
         Invoice issued = issue("A", "100");
         String number = requireNonNull(issued.numeroCompleto());
         for (Invoice changed : List.of(
@@ -143,7 +143,7 @@ final class InvoiceChainTest {
     }
 
     @Test
-    void aMissingInvoiceIsToldByItsNumberAndByTheBrokenLink() {
+    void missingInvoiceIsReportedAsBrokenAndMissing() {
         issue("A", "1");
         Invoice missing = issue("A", "2");
         Invoice next = issue("A", "3");
@@ -160,7 +160,7 @@ final class InvoiceChainTest {
     }
 
     @Test
-    void anAnnulmentBetweenTwoInvoicesIsProvenOrToldAsNotProven() {
+    void annulmentLinkIsProvenOrReportedUnproven() {
         Invoice annulled = issue("A", "1");
         mocked.mock().panel().advance(Duration.ofMinutes(10));
         mocked.mock().panel().annul(requireNonNull(annulled.id()));

@@ -53,7 +53,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void rentAndCapitalHaveNoKeyOfModel190() {
+    void rentAndCapitalNeedNoClavePercepcion() {
         NewIrpfPayment.Builder landlord =
                 lawyer().clavePercepcion(null).subclave(null).retencionPct(19);
 

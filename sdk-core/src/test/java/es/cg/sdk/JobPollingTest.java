@@ -34,7 +34,7 @@ final class JobPollingTest extends PolledThings {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void theDistanceBetweenLooksGrowsByHalfToTenSeconds() {
+    void pollIntervalGrowsByHalfUpToTenSeconds() {
         Job<Thing> job = begun();
         for (int i = 0; i < 9; i++) {
             answer(200, job("running"));
@@ -47,7 +47,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void noLookComesBeforeTheServiceWantsIt() {
+    void pollWaitsForRetryAfter() {
         answer(202, job("pending"), "Retry-After", "4");
         answer(
                 200,
@@ -64,7 +64,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void whenTheServiceWantsMoreTimeThanThereIsNobodyWaitsForNothing() {
+    void retryAfterBeyondTimeoutEndsTheWaitAtOnce() {
         Job<Thing> job = begun();
         answer(200, job("running"), "Retry-After", "90");
         JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
@@ -77,7 +77,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void theLastLookComesShortlyBeforeTheTimeIsOver() {
+    void lastPollComesShortlyBeforeTheTimeout() {
         Job<Thing> job = begun();
         answer(200, job("running"));
         answer(200, SUCCEEDED);
@@ -91,7 +91,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aWordThatIsNotKnownIsNoEnd() {
+    void unknownStateDoesNotEndTheWait() {
         Job<Thing> job = begun();
         answer(200, job("archived"));
         assertThat(job.poll()).isEqualTo(new EstadoJob("archived"));
@@ -104,7 +104,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aSuccessWithoutAResultGivesAViewOfNothing() {
+    void successWithoutResultGivesAnEmptyView() {
         for (String odd : List.of(job("succeeded"), job("succeeded").replace("}", ",\"resultado\":null}"))) {
             Job<Thing> job = begun();
             answer(200, odd, "Request-Id", "req_9");
@@ -118,7 +118,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aFailureWithoutAnErrorIsAFailure() {
+    void failedJobWithoutErrorObjectStillFails() {
         Job<Thing> job = begun();
         answer(200, job("failed").replace("}", ",\"error\":\"no\"}"));
         JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE));
@@ -130,7 +130,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aJobMayHaveEndedWhenItIsPutDown() {
+    void acceptedJobMayAlreadyHaveEnded() {
         answer(202, SUCCEEDED);
         assertThat(laura.run(MAKE).await(MINUTE).name()).isEqualTo("it");
         answer(200, job("failed"));
@@ -139,7 +139,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void anAcceptedTaskThatNamesNoJobSaysItsKey() {
+    void acceptedAnswerWithoutJobIdThrowsWithTheKey() {
         for (String odd : List.of(
                 "{\"object\":\"job\"}",
                 "{}",
@@ -158,13 +158,13 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aJobWithoutItsKindIsOneWhereTheServiceAccepted() {
+    void acceptedAnswerWithoutObjectFieldIsAJob() {
         answer(202, "{\"id\":7,\"estado\":\"pending\"}");
         assertThat(laura.run(MAKE).id()).isEqualTo("7");
     }
 
     @Test
-    void aLookThatGoesWrongInPassingDoesNotEndTheWait() {
+    void transientPollFailureDoesNotEndTheWait() {
         ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         answer(202, job("running"));
         answer(503, "", "Retry-After", "20");
@@ -241,7 +241,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void theTimeOfTheWaitBoundsItsLooksToo() {
+    void waitTimeoutAlsoLimitsItsPolls() {
         Job<Thing> job = begun();
         for (int i = 0; i < 20; i++) {
             answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "40");
@@ -255,7 +255,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aServiceThatIsGoneEndsTheWaitWhenItsTimeIsOver() {
+    void unreachableServiceEndsTheWaitAtItsTimeout() {
         Job<Thing> job = begun();
         server.close();
         JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
@@ -266,7 +266,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void onlySomeTimeCanBeWaited() {
+    void waitTimeMustBePositive() {
         Job<Thing> job = begun();
         assertThatThrownBy(() -> job.await(Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> job.await(Duration.ofSeconds(-1))).isInstanceOf(IllegalArgumentException.class);
@@ -275,7 +275,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void anInterruptBetweenLooksEndsTheWaitAndTheJobGoesOn() throws Exception {
+    void interruptBetweenPollsEndsTheWait() throws Exception {
         try (CgClient slow = client(Time.system()).build()) {
             answer(202, job("pending"), "Retry-After", "60");
             interrupted(slow.forClient(1001).run(MAKE), 1);
@@ -284,7 +284,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void anInterruptDuringALookEndsTheWaitAndTheJobGoesOn() throws Exception {
+    void interruptDuringPollEndsTheWait() throws Exception {
         try (CgClient slow = client(Time.system()).build()) {
             Job<Thing> job = slow.forClient(1001).job(requireNonNull(begun().token()), Thing::new);
             server.enqueue(new MockResponse.Builder()
@@ -317,7 +317,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void whatALookIsToldOfMayEndTheWait() {
+    void exceptionOfPollCallbackEndsTheWait() {
         Job<Thing> job = begun();
         answer(200, job("running"));
 
@@ -328,7 +328,7 @@ final class JobPollingTest extends PolledThings {
     }
 
     @Test
-    void aResultReadsAsTheCallerLikes() {
+    void asMapsTheResultOfAJob() {
         Job<Thing> job = begun();
         Job<String> name = job.as(Thing::name).as(String::valueOf);
         answer(200, SUCCEEDED);

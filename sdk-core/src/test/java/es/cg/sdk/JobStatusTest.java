@@ -43,7 +43,7 @@ final class JobStatusTest {
     }
 
     @Test
-    void aJobTellsHowFarItIsAndWhatItMade() {
+    void jobStatusShowsStateAndResult() {
         String id = begun();
         JobStatus pending = cg.jobs().get(id);
 
@@ -60,7 +60,7 @@ final class JobStatusTest {
     }
 
     @Test
-    void aJobThatFailedIsTold() {
+    void failedJobShowsItsError() {
         mock.faults().arm("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible"));
         String id = begun();
         cg.jobs().get(id);

@@ -85,7 +85,7 @@ final class JobsTest {
     }
 
     @Test
-    void eachLookIsToldOf() {
+    void everyPollIsReportedToTheCallback() {
         List<EstadoJob> seen = new ArrayList<>();
         laura(MockCg.builder().jobPolls(3)).run(ANNUAL).await(MINUTE, job -> seen.add(job.estado()));
 
@@ -93,7 +93,7 @@ final class JobsTest {
     }
 
     @Test
-    void oneLookIsOneLook() {
+    void pollAsksOnceWithoutWaiting() {
         Job<Json> job = laura(MockCg.builder().jobPolls(2)).run(ANNUAL);
 
         assertThat(job.poll()).isEqualTo(EstadoJob.PENDING);
@@ -106,7 +106,7 @@ final class JobsTest {
     }
 
     @Test
-    void whatIsDoneAtOnceIsAJobThatIsDone() {
+    void immediateResultIsADoneJob() {
         Job<Json> job = laura(MockCg.builder()).run(QUARTERLY);
 
         assertThat(job.isDone()).isTrue();
@@ -122,7 +122,7 @@ final class JobsTest {
     }
 
     @Test
-    void aJobThatFailedSaysWhy() {
+    void failedJobExceptionShowsTheError() {
         Job<Json> job = laura(MockCg.builder()
                         .jobPolls(2)
                         .fault("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible")))
@@ -149,7 +149,7 @@ final class JobsTest {
     }
 
     @Test
-    void whenTheTimeIsOverTheJobGoesOnAndItsTokenResumesIt() {
+    void jobCanBeResumedByTokenAfterTimeout() {
         MockCg mock = mock(MockCg.builder());
         Job<Json> job = client(mock).forClient(1001).run(ANNUAL.key(IdempotencyKey.of("annual-2025")));
         JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
@@ -176,7 +176,7 @@ final class JobsTest {
     }
 
     @Test
-    void aJobThatWasResumedIsLookedAtAtOnce() {
+    void resumedJobIsPolledAtOnce() {
         MockCg mock = mock(MockCg.builder().jobPolls(2));
         String token = token(client(mock).forClient(1001).run(ANNUAL));
         Job<Json> job = client(mock).forClient(1001).job(token, json -> json);
@@ -199,7 +199,7 @@ final class JobsTest {
     }
 
     @Test
-    void aJobThatThereIsNotIsNotAwaited() {
+    void waitForUnknownJobThrows404AtOnce() {
         MockCg mock = mock(MockCg.builder());
         String token = token(client(mock).forClient(1001).run(ANNUAL));
         mock.panel().reset();
@@ -211,7 +211,7 @@ final class JobsTest {
     }
 
     @Test
-    void aJobOfNoClientIsResumedOnNone() {
+    void jobWithoutClientIsResumedOnlyWithoutClient() {
         Operation<Job<Json>> imported = Operation.deferred("clients.import", "/clients/import", (Json json) -> json)
                 .onNoClient();
         CgClient cg = client(mock(MockCg.builder().jobPolls(1)));

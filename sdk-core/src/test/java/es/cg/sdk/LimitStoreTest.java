@@ -116,7 +116,7 @@ final class LimitStoreTest {
     }
 
     @Test
-    void theStoreSeesNeitherKeyNorAddress() {
+    void storeReceivesOnlyAHashOfTheKey() {
         Recorder store = new Recorder((inquiry, each) -> LimitStore.Decision.grant());
         client(store).status().get();
 
@@ -124,7 +124,7 @@ final class LimitStoreTest {
     }
 
     @Test
-    void callsThatComeTogetherAreAskedForTogether() throws Exception {
+    void concurrentCallsShareOneInquiry() throws Exception {
         // Only seven at once are granted: one by one, none would be.
         Recorder store = new Recorder((inquiry, each) ->
                 inquiry.wanted().size() >= 7 ? LimitStore.Decision.grant() : LimitStore.Decision.noFreeRequest());
@@ -178,7 +178,7 @@ final class LimitStoreTest {
     }
 
     @Test
-    void aCallThatWaitsForAnotherProcessCanBeInterruptedAndClosed() throws Exception {
+    void interruptOrCloseEndsWaitForTheStore() throws Exception {
         CgClient cg = client(new Recorder((inquiry, each) -> LimitStore.Decision.noFreeRequest()));
         Future<CallException> interrupted = threads.submit(() -> {
             Thread.currentThread().interrupt();
@@ -212,7 +212,7 @@ final class LimitStoreTest {
     }
 
     @Test
-    void aRefusalOfTheServiceIsToldToTheStore() {
+    void serviceRefusalIsReportedToTheStore() {
         Recorder store = new Recorder((inquiry, each) -> LimitStore.Decision.grant());
         mock.faults().arm("status.get", 1, Fault.status(429, "limite_de_peticiones", 30));
         CgClient cg = client(store).with(CallOptions.defaults().maxAttempts(1));

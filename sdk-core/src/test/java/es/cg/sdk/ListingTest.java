@@ -103,7 +103,7 @@ final class ListingTest {
     }
 
     @Test
-    void aWalkThatFetchesAheadGivesTheSameWithTheSameOptions() throws InterruptedException {
+    void prefetchReturnsSameItemsWithSameOptions() throws InterruptedException {
         pages(page("c1", 1, 2), page("c2"), page("c3", 3), page("", 4));
 
         assertThat(walked(things.prefetch())).containsExactly(1, 2, 3, 4);
@@ -123,7 +123,7 @@ final class ListingTest {
     }
 
     @Test
-    void withoutItNothingIsFetchedThatIsNotAskedFor() throws InterruptedException {
+    void withoutPrefetchNoPageIsFetchedAhead() throws InterruptedException {
         pages(page("c1", 1), page("", 2));
         Iterator<Json> walk = things.iterator();
         walk.next();
@@ -139,7 +139,7 @@ final class ListingTest {
     }
 
     @Test
-    void aFailureOfAPageReadAheadIsThrownWhereItIsAskedFor() {
+    void prefetchFailureIsThrownByNext() {
         pages(page("c1", 1), new MockResponse.Builder().code(404).build(), page("", 2));
         Iterator<Page<Json>> walk = things.prefetch().pages().iterator();
 
@@ -154,7 +154,7 @@ final class ListingTest {
     }
 
     @Test
-    void aCircleIsFoundAheadToo() {
+    void cursorCycleIsDetectedWhenPrefetching() {
         pages(page("c1", 1), page("c1", 2));
 
         assertThatThrownBy(() -> walked(things.prefetch()))
@@ -164,7 +164,7 @@ final class ListingTest {
     }
 
     @Test
-    void anInterruptWhileThePageAheadIsAwaitedEndsBoth() throws Exception {
+    void interruptEndsTheWaitAndThePrefetch() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
         try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
@@ -191,7 +191,7 @@ final class ListingTest {
     }
 
     @Test
-    void aWalkThatNobodyHoldsAnyLongerStopsWhatItFetches() throws Exception {
+    void abandonedIterationStopsItsPrefetch() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
         try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
@@ -257,7 +257,7 @@ final class ListingTest {
     }
 
     @Test
-    void aWalkGoesOnFromWhereAnotherStopped() throws InterruptedException {
+    void iterationContinuesFromSavedCursor() throws InterruptedException {
         pages(page("c1", 1), page("c2", 2), page("", 3));
         String saved = null;
         for (Page<Json> page : things.pages()) {
@@ -271,14 +271,14 @@ final class ListingTest {
     }
 
     @Test
-    void aCircleBackToTheCursorThatItStartedAtIsFound() {
+    void cursorCycleToTheStartCursorThrows() {
         pages(page("c2", 1), page("c1", 2));
 
         assertThatThrownBy(() -> walked(things.startingAt("c1"))).isInstanceOf(UnexpectedContentException.class);
     }
 
     @Test
-    void aWalkEndsWithItsTimeAndSaysHowToGoOn() {
+    void listDeadlineThrowsAndSaysHowToContinue() {
         pages(page("c1", 1), page("c2", 2), page("c3", 3));
         Iterator<Page<Json>> walk =
                 things.deadline(Duration.ofMinutes(5)).pages().iterator();
@@ -298,7 +298,7 @@ final class ListingTest {
     }
 
     @Test
-    void aPageHasNoMoreTimeThanTheWalkHasLeft() {
+    void listDeadlineLimitsTheTimeOfEachPage() {
         ClientApi patient = laura.with(CallOptions.defaults().deadline(Duration.ofMinutes(10)));
         for (int i = 0; i < 6; i++) {
             server.enqueue(new MockResponse.Builder()
@@ -314,14 +314,14 @@ final class ListingTest {
     }
 
     @Test
-    void aWalkWithTimeAndAheadKeepsBoth() {
+    void deadlineAndPrefetchCanBeCombined() {
         pages(page("c1", 1), page("", 2));
 
         assertThat(walked(things.deadline(Duration.ofMinutes(5)).prefetch())).containsExactly(1, 2);
     }
 
     @Test
-    void whatCannotBeWalkedIsRefusedBeforeAnythingIsAsked() {
+    void invalidListOptionsAreRefusedBeforeSending() {
         for (String limit : List.of("0", "101", "-1", "ten", "", "1e1", "010")) {
             assertThatThrownBy(() -> laura.list(LIST.query(Map.of("limit", limit))))
                     .isInstanceOf(IllegalArgumentException.class)

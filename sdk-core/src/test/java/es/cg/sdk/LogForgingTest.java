@@ -107,7 +107,7 @@ final class LogForgingTest {
     }
 
     @Test
-    void whatIsMadeByHandPrintsOneLine() {
+    void objectsBuiltByTheCallerPrintOneLine() {
         ErrorBody body = ErrorBody.of(422)
                 .with("code", FORGED)
                 .with("param", FORGED)
@@ -137,7 +137,7 @@ final class LogForgingTest {
     }
 
     @Test
-    void wordsAndViewsPrintOneLine() {
+    void enumValuesAndViewsPrintOneLine() {
         String forged = FORGED.replace('\ud800', '\u2067');
         Json json = Json.of(Map.of("id", forged, "estado", forged, "entorno", forged, "plan", forged));
         Invoice invoice = new Invoice(json);
@@ -154,7 +154,7 @@ final class LogForgingTest {
 
     /** A word is sent as it came, whatever its printed form. */
     @Test
-    void aWordInAFilterIsSentAsItIs() throws InterruptedException {
+    void unusualFilterValueIsSentUnchanged() throws InterruptedException {
         service.answer(200, "{\"object\":\"list\",\"data\":[],\"has_more\":false}");
         String odd = "a\u202eb";
         assertThat(service.cg()

@@ -195,7 +195,7 @@ final class MisspeltNamesTest {
     }
 
     @Test
-    void aMisspeltFilterIsToldOnceWithTheRightOne() {
+    void misspeltFilterIsLoggedOnceWithSuggestion() {
         try (CapturedLog.Lines log = CapturedLog.lines()) {
             InvoiceQuery.create().set("modificado_desd", LocalDate.EPOCH);
             InvoiceQuery.create().set("modificado_desd", LocalDate.EPOCH).set("modificado_desd", "x");
@@ -208,7 +208,7 @@ final class MisspeltNamesTest {
     }
 
     @Test
-    void caseDashesAndUnderscoresAreToldApart() {
+    void wrongCaseOrDashesGetASuggestion() {
         assertThat(logged(log -> {
                     InvoiceQuery.create().set("Estado-Verifactu", "x");
                     BankTransactionQuery.create().set("matchStatus", "x");
@@ -229,7 +229,7 @@ final class MisspeltNamesTest {
 
     /** Whoever adds a method to a builder adds its name to those that it knows. */
     @TestFactory
-    Stream<DynamicTest> everyNameThatHasAMethodIsKnown() {
+    Stream<DynamicTest> everyBuilderMethodNameIsSuggested() {
         // One more of a list, another form of the content, and two names that are close to each other.
         Set<String> others = Set.of("linea", "vencimiento", "movimiento", "contenido", "evento", "clientes");
         return ALL.stream()
@@ -291,7 +291,7 @@ final class MisspeltNamesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noNameOfTheContractIsTakenForAMistake() throws Exception {
+    Stream<DynamicTest> contractNamesGetNoWarning() throws Exception {
         Json contract = Json.parse(Files.readAllBytes(Path.of(System.getProperty("project.root"), "openapi.json")));
         return ALL.stream()
                 .map(each -> dynamicTest(each.name(), () -> {
@@ -329,7 +329,7 @@ final class MisspeltNamesTest {
     }
 
     @Test
-    void whatIsFarFromEveryNameIsNew() {
+    void unrelatedNameGetsNoWarning() {
         assertThat(logged(log -> {
                     InvoiceQuery.create().set("importe_minimo", 1).set("tipo", "F1");
                     NewInvoice.builder().set("clave_regimen", "01").set("iva", Map.of());
@@ -343,7 +343,7 @@ final class MisspeltNamesTest {
     }
 
     @Test
-    void aNameThatCouldForgeALineIsPrintedAsOne() {
+    void lineBreakInNameIsReplacedInTheLog() {
         assertThat(logged(log -> InvoiceQuery.create().set("ejercici\u202e\no", "x")))
                 .anyMatch(line -> line.contains("InvoiceQuery.set(\"ejercici? o\")"));
     }

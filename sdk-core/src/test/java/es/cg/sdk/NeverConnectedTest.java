@@ -80,14 +80,14 @@ final class NeverConnectedTest {
     }
 
     @Test
-    void aNameThatNobodyKnows() {
+    void unknownHostMeansNothingDone() {
         assertNothingDone(failed("https://gestor.invalid/api", patient().dns(host -> {
             throw new UnknownHostException(host);
         })));
     }
 
     @Test
-    void aPortThatIsClosed() throws IOException {
+    void closedPortMeansNothingDone() throws IOException {
         try (Socket closed = new Socket()) {
             closed.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             assertNothingDone(failed("http://127.0.0.1:" + closed.getLocalPort(), patient()));
@@ -95,7 +95,7 @@ final class NeverConnectedTest {
     }
 
     @Test
-    void aConnectionThatTakesTooLong() throws IOException {
+    void connectTimeoutMeansNothingDone() throws IOException {
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String address = "http://127.0.0.1:" + full.getLocalPort();
             List<Socket> before = filling(full);
@@ -123,7 +123,7 @@ final class NeverConnectedTest {
     }
 
     @Test
-    void aHandshakeThatTakesTooLong() throws IOException {
+    void tlsHandshakeTimeoutMeansNothingDone() throws IOException {
         try (RawServer silent = RawServer.that(connection -> over.await())) {
             String address = silent.baseUrl().replace("http:", "https:");
 
@@ -135,7 +135,7 @@ final class NeverConnectedTest {
     }
 
     @Test
-    void anAnswerThatTakesTooLongMayHaveDoneIt() throws IOException {
+    void answerTimeoutMayHaveBeenDone() throws IOException {
         try (RawServer silent = RawServer.that(connection -> over.await())) {
             assertCut(failed(silent.baseUrl(), patient().readTimeout(SHORT)));
             assertCut(failed(silent.baseUrl(), patient(), Duration.ofMillis(1500)));

@@ -67,7 +67,7 @@ final class NextStepTest {
     }
 
     @Test
-    void everyCodeOfTheContractAndOneThatIsNew() throws Exception {
+    void everyErrorCodeHasANextStep() throws Exception {
         Json codes = Json.parse(Files.readAllBytes(Path.of(System.getProperty("project.root"), "openapi.json")))
                 .get("components")
                 .get("x-error-codes");
@@ -85,7 +85,7 @@ final class NextStepTest {
     }
 
     @Test
-    void everyStatusWithoutACodeOfTheService() {
+    void everyStatusWithoutCodeHasANextStep() {
         for (int status : List.of(
                 201, 202, 204, 206, 300, 301, 304, 307, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412,
                 413, 414, 415, 417, 418, 421, 422, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 511,
@@ -105,7 +105,7 @@ final class NextStepTest {
     }
 
     @Test
-    void noAnswerAtAll() {
+    void missingAnswerHasANextStep() {
         for (Call<Json> call : CALLS) {
             service.cut();
             told(failed(call));
@@ -116,7 +116,7 @@ final class NextStepTest {
     }
 
     @Test
-    void aFileOfThisMachine() throws IOException {
+    void localFileErrorHasANextStep() throws IOException {
         Upload gone = Upload.of("a.pdf", 1, () -> {
             throw new IOException("gone");
         });
@@ -127,7 +127,7 @@ final class NextStepTest {
     }
 
     @Test
-    void anInterruptAndATimeThatIsOver() {
+    void interruptAndDeadlineHaveANextStep() {
         for (Call<Json> call : CALLS) {
             Thread.currentThread().interrupt();
             InterruptedCallException e = catchThrowableOfType(
@@ -150,7 +150,7 @@ final class NextStepTest {
     }
 
     @Test
-    void jobsAndLists() {
+    void jobAndListErrorsHaveANextStep() {
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"failed\",\"error\":{\"code\":\"x\"}}");
         Job<Json> failed = service.cg().run(MAKE.call());
         told(catchThrowableOfType(CallException.class, failed::result));
@@ -177,7 +177,7 @@ final class NextStepTest {
     }
 
     @Test
-    void anExceptionThatATestMakesSaysSoToo() {
+    void exceptionBuiltByATestHasANextStep() {
         told(new ConnectionException(CallReport.of("things.get"), "got no answer", null));
         for (Outcome outcome : Outcome.values()) {
             told(new ConnectionException(CallReport.of("things.get").outcome(outcome, " "), "got no answer", null));
@@ -185,7 +185,7 @@ final class NextStepTest {
     }
 
     @Test
-    void aWrongAddressIsNotTakenForAWrongId() {
+    void notFoundWithoutIdSuggestsTheBaseUrl() {
         service.refuse(404, "no_encontrado");
         assertThat(failed(READ_ALL.call()).nextStep())
                 .startsWith("the base URL probably lacks its prefix /api/public/v1")
@@ -214,7 +214,7 @@ final class NextStepTest {
     }
 
     @Test
-    void anAssumedPathIsSuspectedOfANotFound() {
+    void notFoundOnAssumedPathSuggestsARoute() {
         String notFound = "{\"error\":{\"code\":\"no_encontrado\"}}";
         ClientApi laura = service.once().forClient(1001);
         String who = "check that the accounting firm has added client 1001 to this key";
@@ -242,7 +242,7 @@ final class NextStepTest {
     }
 
     @Test
-    void anAssumedPathIsSuspectedOfAMethodThatIsNotAllowed() {
+    void methodNotAllowedOnAssumedPathSuggestsARoute() {
         ClientApi laura = service.once().forClient(1001);
         service.server.enqueue(new MockResponse.Builder()
                 .code(405)
@@ -267,7 +267,7 @@ final class NextStepTest {
     }
 
     @Test
-    void aPathThatTheCallerSetIsNamed() {
+    void pathSetByRouteIsNamedInNextStep() {
         try (CgClient routed = CgClient.builder()
                 .baseUrl(service.baseUrl())
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
@@ -288,7 +288,7 @@ final class NextStepTest {
     }
 
     @Test
-    void whatIsBlankWasNotTold() {
+    void blankErrorFieldsReadAsNull() {
         service.answer(
                 422,
                 "{\"error\":{\"code\":\"datos_invalidos\",\"type\":\"\",\"message\":\" \",\"param\":\"\",\"doc_url\":\"\","

@@ -112,7 +112,7 @@ final class PathIdsTest {
     }
 
     @Test
-    void theIdOfAJobIsHeldToTheSame() {
+    void jobIdThatReadsAsAnotherPathIsRefused() {
         for (String id : List.of("../x", "..;", "%2e%2e", "/x_1")) {
             service.answer(202, "{\"object\":\"job\",\"estado\":\"pending\",\"id\":\"" + id + "\"}");
 
@@ -124,7 +124,7 @@ final class PathIdsTest {
     }
 
     @Test
-    void soIsTheAddressThatAnAnswerGivesForAJob() {
+    void jobUrlThatReadsAsAnotherPathIsIgnored() {
         for (String end : List.of("jobs/x;y", "jobs/%252e%252e", "jobs/..%252fx", "jobs/a%5C..%5Cb")) {
             service.server.enqueue(new MockResponse.Builder()
                     .code(202)

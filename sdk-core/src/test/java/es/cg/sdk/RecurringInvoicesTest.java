@@ -70,7 +70,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void aChangeReplacesTheLinesAndLeavesTheRest() {
+    void updateReplacesLinesAndKeepsOtherFields() {
         String id = requireNonNull(recurring().create(fee().build()).id());
         RecurringInvoice changed = recurring()
                 .update(
@@ -90,7 +90,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void aCancelledOneIsFinal() {
+    void cancelledRecurringInvoiceCannotBeResumed() {
         String id = requireNonNull(recurring()
                 .create(fee().build(), IdempotencyKey.forDocument("erp-cuota", "7"))
                 .id());
@@ -107,7 +107,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void whatTheServiceRefusesIsToldByItsField() {
+    void refusedFieldIsNamedInTheException() {
         NewRecurringInvoice.Builder fee = fee();
         assertThatThrownBy(() ->
                         recurring().create(fee.fechaFin(START).maxEmisiones(2).build()))

@@ -77,7 +77,7 @@ final class RedeployTest {
 
     @Test
     @Timeout(300)
-    void whatIsOursEndsWithTheClientAndItsClassLoaderIsCollected() throws Exception {
+    void closedClientLeavesNoThreadOrClassLoader() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 5, SDK, SDK_ALONE);
 
         assertThat(Deployment.leftOver(dropped, gone, 180))
@@ -101,7 +101,7 @@ final class RedeployTest {
     @Test
     @Tag("slow")
     @Timeout(900)
-    void aHundredDeploymentsWithLibrariesOfTheirOwnLeaveNothing() throws Exception {
+    void hundredRedeploymentsLeaveNoThreadOrClassLoader() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 100, ALL, WITH_LIBRARIES);
 
         // OkHttp's and okio's own threads end a minute after their last work, which may be the time of a call.

@@ -35,7 +35,7 @@ final class RedirectTest {
     }
 
     @Test
-    void theHostAloneIsTold() {
+    void messageShowsOnlyTheHostOfARedirect() {
         for (int status : List.of(301, 302, 303, 307, 308)) {
             ApiException e = redirected(
                     READ, status, "https://user:pw@new.gestor.example:8443/secret/12345678Z?key=cg_live_a.b#f");
@@ -57,7 +57,7 @@ final class RedirectTest {
     }
 
     @Test
-    void aRedirectWithinTheHostAndOneThatCannotBeReadSaySo() {
+    void sameHostOrUnreadableRedirectIsExplained() {
         assertThat(redirected(READ, 307, "/api/public/v1/things/t_1/").nextStep())
                 .contains("to the same host");
         assertThat(redirected(READ, 307, "http://[bad").nextStep())
@@ -70,7 +70,7 @@ final class RedirectTest {
     }
 
     @Test
-    void aWriteThatWasRedirectedSaysBothWhatToCheckAndThatItMayBeDone() {
+    void redirectedWriteMayHaveBeenDone() {
         assertThat(redirected(WRITE, 307, "https://new.gestor.example/x").nextStep())
                 .contains("new.gestor.example")
                 .contains("check the base URL")

@@ -94,7 +94,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void twoRecordsAreSeveral() {
+    void twoRecordsWithTheReferenceAreSeveral() {
         service.with(OURS, "x", OURS);
         ReferenceLookup<Invoice> several = lookUp();
 
@@ -105,7 +105,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void noneIsAnEmptyListBesideRecordsWithReferences() {
+    void referenceThatNoRecordCarriesIsNone() {
         service.withOthers(150);
 
         assertThat(lookUp()).hasToString("NONE: no record carries the reference");
@@ -118,7 +118,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void anIgnoredFilterLeavesTheWholeListToDecide() {
+    void wholeListIsSearchedIfTheFilterIsIgnored() {
         service.filter = (kept, wanted) -> true;
         service.withOthers(130).with(OURS).withOthers(130);
 
@@ -131,7 +131,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aListThatIsTooLongDecidesNothing() {
+    void listLongerThanMaxPagesCannotTell() {
         service.filter = (kept, wanted) -> true;
         service.withOthers(2000).with(OURS);
         ReferenceLookup<Invoice> answer = lookUp();
@@ -142,7 +142,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aServiceThatDropsReferencesDecidesNothing() {
+    void listWithoutAnyReferenceCannotTell() {
         service.with("", "", "");
         isUnclear(lookUp(), "no record has a reference, so the service may not keep them");
         service.filter = (kept, wanted) -> true;
@@ -150,7 +150,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aRecordMayAppearUntilTheSettlingTimeIsOver() {
+    void missingRecordCannotTellBeforeSettlingTime() {
         service.withOthers(1);
         Instant now = server.time.now();
 
@@ -167,7 +167,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aReferenceInAnotherFormIsNotOurs() {
+    void referenceInAnotherFormCannotTell() {
         service.with("ERP-42 ");
 
         isUnclear(lookUp(), "in other capitals or with other spaces");
@@ -177,7 +177,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aFilterThatMissesOurRecordIsNotBelieved() {
+    void filterThatMissesTheRecordIsNotTrusted() {
         service.filter = (kept, wanted) -> false;
         service.withOthers(100).with(OURS);
 
@@ -187,7 +187,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aRecordThatComesOnTwoPagesIsOne() {
+    void recordOnTwoPagesCountsOnce() {
         service.filter = (kept, wanted) -> true;
         service.overlap = 1;
         service.withOthers(50).with(OURS).withOthers(99);
@@ -196,7 +196,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void aReadThatFailsDecidesNothing() {
+    void failedReadCannotTell() {
         service.withOthers(1).status = 403;
 
         isUnclear(lookUp(), "it could not be looked up: invoices.list for client 1001 answered 403");
@@ -221,7 +221,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void anInvoiceThatDoesNotShowItsPaymentsDecidesNothing() {
+    void invoiceWithoutPaymentListCannotTell() {
         isUnclear(laura().invoices().findPaymentByReference("inv_1", OURS, null), "does not have the list");
         Instant settled = server.time.now().minus(SETTLED);
         for (String paid :
@@ -248,7 +248,7 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void theExceptionKnowsWhenItsLastAttemptEnded() {
+    void exceptionReportsEndOfItsLastAttempt() {
         service.answers = false;
         Instant began = server.time.now();
         CallException e = catchThrowableOfType(

@@ -95,12 +95,12 @@ final class RefusedTlsTest {
     }
 
     @Test
-    void aCertificateThatIsNotTrusted() {
+    void untrustedCertificateIsNotRetried() {
         assertTriedOnceAndNothingDone(client("https", "localhost", new OkHttpClient.Builder()));
     }
 
     @Test
-    void aCertificateOfAnotherHost() throws Exception {
+    void certificateOfAnotherHostIsNotRetried() throws Exception {
         assertTriedOnceAndNothingDone(client("https", "127.0.0.1", SelfSigned.trusting()));
         server.enqueue(new MockResponse.Builder().body("{}").build());
         try (CgClient right = client("https", "localhost", SelfSigned.trusting())) {
@@ -109,7 +109,7 @@ final class RefusedTlsTest {
     }
 
     @Test
-    void aPortThatSpeaksPlainHttp() throws IOException {
+    void httpsCallToPlainHttpPortIsNotRetried() throws IOException {
         try (RawServer plain = RawServer.that(RefusedTlsTest::answerInPlainHttp)) {
             assertTriedOnceAndNothingDone(
                     client(plain.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder()));
@@ -121,7 +121,7 @@ final class RefusedTlsTest {
     }
 
     @Test
-    void aPortThatSpeaksTlsMayHaveDoneAWriteInPlainHttp() {
+    void plainHttpWriteToTlsPortHasUnknownOutcome() {
         try (CgClient plain = client("http", "localhost", new OkHttpClient.Builder())) {
             for (Call<Json> call : CALLS) {
                 ConnectionException e = failed(plain, call);
@@ -139,7 +139,7 @@ final class RefusedTlsTest {
     }
 
     @Test
-    void aHandshakeThatIsResetMayPass() throws IOException {
+    void resetHandshakeIsRetried() throws IOException {
         try (RawServer resetting = RawServer.that(connection -> {
                     connection.setSoLinger(true, 0);
                     connection.close();
@@ -152,7 +152,7 @@ final class RefusedTlsTest {
     }
 
     @Test
-    void aJobIsNotPolledAgainOverACertificateThatIsNotTrusted() throws Exception {
+    void jobPollIsNotRetriedOnUntrustedCertificate() throws Exception {
         server.enqueue(new MockResponse.Builder()
                 .code(202)
                 .body("{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}")

@@ -86,7 +86,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void theSameBytesAreSentUnderTheSameKeysThoughTheApiKeyHasChanged() throws InterruptedException {
+    void repeatSendsSameBytesWithTheFirstApiKey() throws InterruptedException {
         cut();
         answer(201, "{\"id\":\"a\"}");
         laura = cg.with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "m"))
@@ -105,7 +105,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void whatIsUnclearStaysSoThoughTheRepeatIsRefused() {
+    void outcomeStaysUnknownWhenRepeatIsRefused() {
         cut();
         refuse(401, "clave_no_valida");
         answer(503, "");
@@ -118,7 +118,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void whatDidNothingIsRepeatedToo() {
+    void callThatDidNothingCanBeRepeated() {
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
         answer(201, "{\"id\":\"a\"}");
         CallException e = failed(WRITE);
@@ -128,7 +128,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void theServiceForgetsAKeySo23HoursCountFromTheVeryFirstAttempt() {
+    void repeatIsRefused23HoursAfterFirstAttempt() {
         for (int i = 0; i < 3; i++) {
             cut();
         }
@@ -151,7 +151,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void aRepeatWaitsNoLongerThanItsKeyLivesWhateverItsDeadline() {
+    void repeatDoesNotWaitPastTheKeysLifetime() {
         CallOptions patient = CallOptions.defaults().deadline(LIFE);
         laura = cg.with(patient.maxAttempts(2)).forClient(1001);
         cut();
@@ -172,7 +172,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void aClockThatWasPutBackMakesNoKeyYounger() {
+    void clockSetBackDoesNotExtendTheKeysLifetime() {
         cut();
         CallException e = failed(WRITE);
         time.advance(LIFE);
@@ -182,7 +182,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void aMachineThatSleptThroughAWaitSendsNothingUnderAnOldKey() {
+    void retryAfterMachineSleepSendsNoAgedKey() {
         answer(502, "");
         time.duringWaits(() -> time.jump(LIFE));
         CallException e = catchThrowableOfType(
@@ -195,7 +195,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void aReadIsAskedAnew() {
+    void readCannotBeRepeated() {
         cut();
 
         assertThatThrownBy(() -> failed(READ).repeat(Json.class))
@@ -205,7 +205,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void whatGoesOnByItselfIsNotRepeated() {
+    void callInProgressCannotBeRepeated() {
         CallException e = new InterruptedCallException(CallReport.of("things.create")
                 .idempotencyKey("k")
                 .outcome(Outcome.IN_PROGRESS, "look at job_1")
@@ -217,7 +217,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void anExceptionThatWasSerialisedKeepsItsWordsAlone() throws IOException, ClassNotFoundException {
+    void deserializedExceptionCannotBeRepeated() throws IOException, ClassNotFoundException {
         cut();
         CallException e = failed(WRITE);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -240,7 +240,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void anAnswerOfAnotherTypeThanAskedForIsNotLost() {
+    void repeatWithWrongResultTypeCanBeRepeated() {
         cut();
         answer(201, "{\"id\":\"a\"}");
         answer(201, "{\"id\":\"a\"}");
@@ -254,7 +254,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void aKept500NamesTheNextKeyOfADocument() {
+    void stored500SuggestsTheNextDocumentKey() {
         for (int i = 0; i < 4; i++) {
             refuse(500, "error_interno");
         }
@@ -276,7 +276,7 @@ final class RepeatRequestsTest {
     }
 
     @Test
-    void a500ThatIsNotKeptIsSentAgainWithTheSameKey() {
+    void unstored500SuggestsTheSameKey() {
         cut();
         refuse(500, "sin_efecto");
         CallException e = again(failed(WRITE));

@@ -55,7 +55,7 @@ final class RepeatTest {
     }
 
     @Test
-    void whatWasDoneUnseenIsDoneOnce() {
+    void repeatAfterLostAnswersRunsOnce() {
         mock.faults().arm("activities.create", CallOptions.MAX_ATTEMPTS, Fault.droppedAfter());
         CallException e = lost(laura, "6594");
         Activity created = e.repeat(Activity.class);
@@ -68,7 +68,7 @@ final class RepeatTest {
     }
 
     @Test
-    void asManyEffectsAsIntentsHoweverOftenAnswersAreLost() {
+    void repeatedCallsRunOnceDespiteLostAnswers() {
         ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1002);
         for (int i = 0; i < 5; i++) {
             mock.faults().arm("activities.create", 3, i % 2 == 0 ? Fault.droppedAfter() : Fault.droppedBefore());
@@ -106,7 +106,7 @@ final class RepeatTest {
 
     /** The service knows no idempotency key of another API key. */
     @Test
-    void afterARotationTheDigestTellsThatTheDocumentsKeyIsNew() {
+    void apiKeyDigestDiffersAfterKeyRotation() {
         mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
         ApiKey first = ApiKey.of(mock.liveKey());
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
@@ -147,7 +147,7 @@ final class RepeatTest {
     }
 
     @Test
-    void aKept500IsLeftBehindByTheDocumentsNextKey() {
+    void nextDocumentKeyRunsAfterStored500() {
         mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
         DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
         CallException e = catchThrowableOfType(

@@ -54,7 +54,7 @@ final class RequireTest {
     }
 
     @Test
-    void whatIsThereIsAskedForOnceAndTold() {
+    void requireReturnsStatusAfterOneCall() {
         assertThat(client(mock.liveKey())
                         .require(Scope.FACTURAS_ESCRIBIR, Scope.ACTIVIDADES_ESCRIBIR)
                         .entorno())
@@ -64,7 +64,7 @@ final class RequireTest {
     }
 
     @Test
-    void everythingThatIsMissingIsNamedAtOnceEachWithItsReason() {
+    void allMissingScopesAreNamedWithReasons() {
         CgClient cg = with(
                 NewKey.live().scopes("facturas:leer", "actividades:escribir").clients(1001));
         mock.panel().plan(Panel.Plan.STARTER);
@@ -80,7 +80,7 @@ final class RequireTest {
     }
 
     @Test
-    void aTestKeyLacksWhatWritesButMayManageWebhooks() {
+    void testKeyLacksWriteScopesExceptWebhooks() {
         RequirementException e =
                 failed(client(mock.testKey()), Scope.FACTURAS_LEER, Scope.FACTURAS_ESCRIBIR, Scope.WEBHOOKS_GESTIONAR);
 
@@ -89,7 +89,7 @@ final class RequireTest {
     }
 
     @Test
-    void aSandboxKeyHasAllWhateverThePlanIs() {
+    void sandboxKeyHasAllScopesOnAnyPlan() {
         mock.panel().plan(Panel.Plan.STARTER);
 
         assertThat(client(mock.sandboxUrl(), mock.sandboxKey())
@@ -99,7 +99,7 @@ final class RequireTest {
     }
 
     @Test
-    void whoManagesMayRead() {
+    void manageScopeIncludesReadScope() {
         CgClient cg = with(NewKey.live()
                 .scopes("webhooks:gestionar", "sepa:gestionar", "nominas:empleados")
                 .clients(1001));
@@ -110,19 +110,19 @@ final class RequireTest {
     }
 
     @Test
-    void aScopeThatTheContractDoesNotHaveIsSaidToBeNone() {
+    void scopeOutsideTheContractIsReported() {
         assertThat(failed(client(mock.liveKey()), new Scope("facturas:borrar")))
                 .hasMessageContaining("facturas:borrar: not on the key")
                 .hasMessageContaining("the contract has none");
     }
 
     @Test
-    void aKeyThatIsNoneFailsAsAnyCallDoes() {
+    void invalidKeyThrowsApiException() {
         assertThatThrownBy(() -> client("cg_live_abc.wrong").require()).isInstanceOf(ApiException.class);
     }
 
     @Test
-    void aClientOfTheKeyThatHasConsentedIsFound() {
+    void consentingClientOfTheKeyPassesTheCheck() {
         ClientApi laura = client(mock.liveKey()).forClient(mock.clients().get(0));
 
         assertThat(laura.require(Scope.FACTURAS_ESCRIBIR).plan()).hasToString("enterprise");
@@ -130,7 +130,7 @@ final class RequireTest {
     }
 
     @Test
-    void aClientThatIsNotOnTheKeyOrHasNotConsentedIsNamedWithItsReason() {
+    void clientWithoutAccessOrConsentIsReported() {
         CgClient cg = client(mock.liveKey());
 
         assertThat(failed(cg.forClient(999_999), Scope.FACTURAS_LEER).missing())
@@ -145,7 +145,7 @@ final class RequireTest {
     }
 
     @Test
-    void aKeyThatMayNotReadClientsIsToldSo() {
+    void missingClientesLeerScopeIsReported() {
         CgClient cg = with(NewKey.live().scopes("facturas:leer").clients(1001));
 
         assertThat(failed(cg.forClient(1001), Scope.FACTURAS_LEER))
@@ -154,7 +154,7 @@ final class RequireTest {
     }
 
     @Test
-    void aServiceThatDoesNotTellTheScopesIsNoReasonToBelieveAnything() throws IOException {
+    void statusWithoutScopesThrows() throws IOException {
         try (MockWebServer server = new MockWebServer()) {
             server.start();
             server.enqueue(
@@ -201,7 +201,7 @@ final class RequireTest {
     }
 
     @Test
-    void clientsWithoutAReadableIdProveNothing() throws IOException {
+    void unreadableClientIdsCannotBeChecked() throws IOException {
         try (MockWebServer server = new MockWebServer()) {
             server.start();
             ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
@@ -226,7 +226,7 @@ final class RequireTest {
     }
 
     @Test
-    void scopesInAnotherFormProveNothing() throws IOException {
+    void scopesInAnotherFormCannotBeChecked() throws IOException {
         try (MockWebServer server = new MockWebServer()) {
             server.start();
             server.enqueue(new MockResponse.Builder()

@@ -70,7 +70,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void anEventCountsOnceHoweverManyDeliveriesItHas() {
+    void eventWithSeveralDeliveriesCountsOnce() {
         active();
         page(
                 "c1",
@@ -105,7 +105,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void aFailureWithoutAFurtherAttemptIsSentAgain() {
+    void failedDeliveryWithoutNextAttemptIsResent() {
         active();
         page(
                 "",
@@ -117,7 +117,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void whatTheRecordDoesNotTellIsReportedAndNotSent() {
+    void unclearDeliveryIsReportedAndNotResent() {
         active();
         page(
                 "",
@@ -148,7 +148,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void deliveriesBeforeTheTimeAreNeitherSentNorReadToTheEnd() {
+    void deliveriesBeforeSinceAreNotResent() {
         active();
         page(
                 "c1",
@@ -164,7 +164,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void theKeyChangesWithTheAttemptsAndOnlyWithThem() throws Exception {
+    void idempotencyKeyChangesOnlyWithNewAttempts() throws Exception {
         String lost = "\"intentos\":12,\"actualizado_en\":\"2026-11-20T08:00:00Z\"";
         for (String each : List.of(
                 lost,
@@ -210,7 +210,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void aRefusalOfAllStopsTheRun() {
+    void unauthorizedAnswerStopsTheRun() {
         active();
         page("", delivery(3, "evt_3", "agotada"), delivery(2, "evt_2", "agotada"), delivery(1, "evt_1", "agotada"));
         accept(1);
@@ -222,7 +222,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void aDestinationThatIsSwitchedOffMeanwhileGetsNoMore() throws Exception {
+    void destinationDeactivatedDuringRunIsSkipped() throws Exception {
         active();
         page("", delivery(3, "evt_3", "agotada"), delivery(2, "evt_2", "agotada"), delivery(1, "evt_1", "agotada"));
         accept(1);
@@ -250,7 +250,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void aServiceThatIsGoneEndsTheRun() {
+    void unreachableServiceStopsTheRun() {
         assertThat(interrupted(ALL, service.server::close))
                 .hasToString("0 events sent again, 5 failed, 0 unclear, 1 remaining; 0 already delivered, 0 under way;"
                         + " stopped: 5 calls in a row did not reach the service");
@@ -281,7 +281,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void whatCannotBeReadIsThrownForOneDestinationAndSkippedAmongSeveral() {
+    void unreadableDestinationIsSkippedAmongSeveral() {
         active();
         service.refuse(404, "no_encontrado");
         assertThatThrownBy(this::run).isInstanceOf(ApiException.class);
@@ -304,7 +304,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void theOptionsRefuseWhatIsNoLimit() {
+    void invalidResendLimitsAreRefused() {
         assertThatThrownBy(() -> ALL.maxResends(0)).hasMessage("maxResends must be 1 or more, but is 0");
         for (Duration each : List.of(Duration.ZERO, Duration.ofSeconds(-1), Duration.ofHours(25))) {
             assertThatThrownBy(() -> ALL.deadline(each))

@@ -175,7 +175,7 @@ final class ResendUndeliveredTest {
     }
 
     @Test
-    void whatTheServiceRetriesIsLeftToItUnlessAsked() {
+    void retriedEventsAreResentOnlyIfRequested() {
         String id = destination("/cg");
         receiver.status = 503;
         happen(2);
@@ -204,7 +204,7 @@ final class ResendUndeliveredTest {
     }
 
     @Test
-    void aDestinationThatIsOffIsSkippedAndTheOthersAreCaughtUp() {
+    void inactiveDestinationIsSkippedOthersAreResent() {
         String on = destination("/on");
         String off = destination("/off");
         outage(2, on);

@@ -221,7 +221,7 @@ final class RetryTableTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatGoesWrongEachTimeIsTriedSoOften() {
+    Stream<DynamicTest> repeatedFaultIsRetriedAsTheTableSays() {
         return cells((row, kind) -> {
             try (MockWebServer server = started();
                     CgClient cg = client(server.getPort(), new StillTime())) {
@@ -243,7 +243,7 @@ final class RetryTableTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatGoesWrongOnceAndIsTriedAgainSucceeds() {
+    Stream<DynamicTest> singleFaultSucceedsOnRetry() {
         return cells((row, kind) -> {
             if (kind.attempts(row) == NEVER) {
                 return;
@@ -262,7 +262,7 @@ final class RetryTableTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatNeverConnectedIsTriedAgainWithNothingDone() {
+    Stream<DynamicTest> callThatNeverConnectsRetriesWithNothingDone() {
         return Stream.of(Kind.values())
                 .map(kind -> dynamicTest(kind.name(), () -> {
                     StillTime time = new StillTime();
@@ -278,7 +278,7 @@ final class RetryTableTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anAnswerThatDoesNotComeInTimeIsACut() {
+    Stream<DynamicTest> answerTimeoutIsTreatedAsConnectionCut() {
         return Stream.of(Kind.values())
                 .map(kind -> dynamicTest(kind.name(), () -> {
                     try (MockWebServer server = started();
@@ -303,7 +303,7 @@ final class RetryTableTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aConnectionThatWasClosedWhileIdleCostsNothing() {
+    Stream<DynamicTest> closedIdleConnectionCausesNoWait() {
         return Stream.of(Kind.values())
                 .map(kind -> dynamicTest(kind.name(), () -> {
                     StillTime time = new StillTime();
@@ -322,7 +322,7 @@ final class RetryTableTest {
     }
 
     @Test
-    void theTableIsPrintedARowALine() {
+    void tablePrintsOneLinePerRule() {
         assertThat(RetryRules.table().lines())
                 .hasSize(RetryRules.all().size() + 1)
                 .anySatisfy(line -> assertThat(line)
@@ -356,7 +356,7 @@ final class RetryTableTest {
     }
 
     @Test
-    void anErrorWithTheRequestIdOfAnotherAnswerProvesNothing() throws IOException {
+    void errorWithOtherRequestIdHasUnknownOutcome() throws IOException {
         try (MockWebServer server = started();
                 CgClient cg = client(server.getPort(), new StillTime())) {
             server.enqueue(answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\",\"request_id\":\"req_1\"}}")

@@ -32,7 +32,7 @@ final class RoutesTest {
     }
 
     @Test
-    void anIdThatIsNearlyOneOfOursIsRefusedWithTheRightOne() {
+    void misspeltOperationIdIsRefusedWithSuggestion() {
         Map.of(
                         "expense.list", "expenses.list",
                         "Expenses.List", "expenses.list",
@@ -52,7 +52,7 @@ final class RoutesTest {
     }
 
     @Test
-    void aRouteThatNoCallUsedIsReportedOnceAfterAHundredCalls() {
+    void unusedRouteIsLoggedOnceAfterAHundredCalls() {
         try (CapturedLog.Lines log = CapturedLog.lines();
                 CgClient cg = builder()
                         .route("quotes.list", "/status")
@@ -71,7 +71,7 @@ final class RoutesTest {
     }
 
     @Test
-    void aRouteThatOnlyALaterCallUsesIsReportedToo() {
+    void routeFirstUsedAfterAHundredCallsIsLogged() {
         try (CapturedLog.Lines log = CapturedLog.lines();
                 CgClient cg = builder().route("late.list", "/status").build()) {
             for (int i = 0; i < 100; i++) {

@@ -32,7 +32,7 @@ final class SandboxActionsTest extends SandboxCalls {
             RemittanceMove.builder().estado(SepaRemittance.Estado.CONFIRMADA).build();
 
     @Test
-    void anEventIsFiredWhichDoesNotSayThatItArrived() throws Exception {
+    void firedEventReturnsItsDeliveries() throws Exception {
         WebhookFiring.FiredEvent fired = write(
                 "POST /sandbox/webhooks/fire",
                 "{\"evento\":\"invoice.emitted\"}",
@@ -49,7 +49,7 @@ final class SandboxActionsTest extends SandboxCalls {
     }
 
     @Test
-    void anEventHasAKindAndMayHaveAScenario() {
+    void firedEventNeedsAKind() {
         assertThat(WebhookFiring.builder()
                         .evento(new WebhookEventKind("new.kind"))
                         .cliente(9001L)
@@ -94,7 +94,7 @@ final class SandboxActionsTest extends SandboxCalls {
     }
 
     @Test
-    void movementsOfOnesOwnArePutOnAnAccount() throws Exception {
+    void movementsAreAddedToABankAccount() throws Exception {
         NewMovements.AddedMovements added = write(
                 "POST /sandbox/bank-accounts/bac%2F1/movements",
                 "{\"movimientos\":[{\"concepto\":\"TRANSFERENCIA\",\"fecha\":\"2026-11-18\",\"importe\":1060.00}]}",
@@ -110,7 +110,7 @@ final class SandboxActionsTest extends SandboxCalls {
     }
 
     @Test
-    void aMovementHasADayAndAnAmount() {
+    void addedMovementNeedsFechaAndImporte() {
         LocalDate day = LocalDate.of(2026, 11, 18);
         Movimiento whole = Movimiento.of(day).importe(new BigDecimal("-12.50"));
 
@@ -156,7 +156,7 @@ final class SandboxActionsTest extends SandboxCalls {
     }
 
     @Test
-    void aRemittanceIsMoved() throws Exception {
+    void remittanceStateIsSimulated() throws Exception {
         SepaRemittance remittance = write(
                 "POST /sandbox/sepa-remittances/rem_1/simulate",
                 "{\"estado\":\"confirmada\"}",
@@ -174,7 +174,7 @@ final class SandboxActionsTest extends SandboxCalls {
     }
 
     @Test
-    void aMoveNamesItsState() {
+    void remittanceMoveNeedsAState() {
         assertThat(RemittanceMove.builder()
                         .estado(new SepaRemittance.Estado("rara"))
                         .adeudosRechazados(List.of("man_1", "man_2"))

@@ -41,7 +41,7 @@ final class SandboxTest extends SandboxCalls {
     }
 
     @Test
-    void theSheetTellsTheClockTheResetsAndTheCaps() throws Exception {
+    void sandboxShowsClockResetsAndCaps() throws Exception {
         Sandbox sheet = read("GET /sandbox", """
                 {"object":"sandbox","reloj":"2026-11-21T09:00:00+01:00","desfase_segundos":86400,\
                 "resets_restantes_hoy":5,"topes":{"clientes":50,"facturas":null},"archivo_el":"2027-02-18"}""", SandboxEnvironment::get);
@@ -79,7 +79,7 @@ final class SandboxTest extends SandboxCalls {
     }
 
     @Test
-    void resetDeclaresClientsOfOnesOwn() {
+    void resetCanDeclareCustomClients() {
         SandboxReset declared = SandboxReset.builder()
                 .clientes(List.of(
                         ClientePropio.of("Huerta Simulada")
@@ -124,7 +124,7 @@ final class SandboxTest extends SandboxCalls {
     }
 
     @Test
-    void theClockIsMovedAndTellsWhatFellDue() throws Exception {
+    void clockAdvanceReportsWhatBecameDue() throws Exception {
         ClockAdvance.AdvancedClock clock = write(
                 "POST /sandbox/clock/advance",
                 "{\"dias\":1}",
@@ -142,7 +142,7 @@ final class SandboxTest extends SandboxCalls {
     }
 
     @Test
-    void theClockIsMovedByOneUnitForward() {
+    void clockAdvanceTakesOnePositiveUnit() {
         assertThat(ClockAdvance.days(1).json().text()).isEqualTo("{\"dias\":1}");
         assertThat(ClockAdvance.hours(36).json().text()).isEqualTo("{\"horas\":36}");
         assertThat(ClockAdvance.seconds(90).json().text()).isEqualTo("{\"segundos\":90}");
@@ -161,7 +161,7 @@ final class SandboxTest extends SandboxCalls {
     }
 
     @Test
-    void theSandboxTellsOfItself() throws Exception {
+    void differencesScenariosAndReadinessAreRead() throws Exception {
         SandboxDifferences differences = read("GET /sandbox/diferencias", """
                 {"object":"sandbox_differences","diferencias":[{"codigo":"remision","titulo":"Remisión simulada",\
                 "descripcion":"No se envía nada a la AEAT."}]}""", SandboxEnvironment::differences);

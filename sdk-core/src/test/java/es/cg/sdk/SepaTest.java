@@ -63,7 +63,7 @@ final class SepaTest {
     }
 
     @Test
-    void aRevokedMandateIsRevokedOnce() {
+    void revokedMandateCannotBeRevokedAgain() {
         String id = requireNonNull(registered().id());
         SepaMandate revoked = mocked.laura()
                 .sepaMandates()

@@ -56,14 +56,14 @@ final class SharedConnectionsTest {
     }
 
     @Test
-    void oneCallAfterTheOtherNeedsOneConnection() {
+    void sequentialCallsOfAllClientsShareOneConnection() {
         clients.forEach(each -> each.run(READ.call()));
 
         assertThat(server.connections()).isEqualTo(1);
     }
 
     @Test
-    void theLastClientThatIsClosedClosesThem() throws Exception {
+    void closingTheLastClientClosesConnections() throws Exception {
         clients.forEach(each -> each.run(READ.call()));
         CgClient last = clients.get(0);
         clients.stream().filter(each -> each != last).forEach(CgClient::close);
@@ -76,7 +76,7 @@ final class SharedConnectionsTest {
     }
 
     @Test
-    void aConnectionThatDiedIdleCostsAnotherClientOneRetryAtOnce() throws Exception {
+    void deadIdleConnectionCausesOneImmediateRetry() throws Exception {
         server.openIdleConnections(3, () -> clients.get(0).run(READ.call()));
         server.kill(KeepAliveServer.Death.CLOSED);
         StillTime time = new StillTime();
@@ -91,7 +91,7 @@ final class SharedConnectionsTest {
     }
 
     @Test
-    void lostWriteOfOneClientLeavesTheIdleConnectionsOfOthers() throws Exception {
+    void lostWriteKeepsIdleConnectionsOfOtherClients() throws Exception {
         try (MockWebServer service = new MockWebServer()) {
             service.start();
             String address = "http://127.0.0.1:" + service.getPort() + "/api/public/v1";

@@ -20,7 +20,7 @@ final class StatusTest {
     }
 
     @Test
-    void theKeyItsFirmAndItsLimitsAreTold() {
+    void statusShowsKeyFirmAndLimits() {
         try (MockCg mock =
                 MockCg.builder().monthlyReads(1000).requestsPerMinute(50).start()) {
             String key = mock.panel()
@@ -47,7 +47,7 @@ final class StatusTest {
     }
 
     @Test
-    void theSandboxTellsItsTime() {
+    void sandboxStatusShowsItsClock() {
         try (MockCg mock = MockCg.start()) {
             ServiceStatus status = status(mock.sandboxUrl(), mock.sandboxKey());
 

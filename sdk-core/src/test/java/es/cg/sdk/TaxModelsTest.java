@@ -41,7 +41,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void aYearlyModelIsAJob() {
+    void yearlyTaxModelIsGeneratedByAJob() {
         Job<TaxModel> job = mocked.laura().taxModels().generate(NewTaxModel.of(Modelo.M390, 2025));
         assertThat(job.isDone()).isFalse();
         TaxModel model = job.await(MINUTE);
@@ -55,7 +55,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void aQuarterlyModelIsThereAtOnceAndOfTheSameType() {
+    void quarterlyTaxModelIsADoneJob() {
         Job<TaxModel> job = mocked.laura().taxModels().generate(quarter("3T"));
 
         assertThat(job.isDone()).isTrue();
@@ -66,7 +66,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void whatIsGeneratedIsNotSubmitted() {
+    void generatedTaxModelIsNotSubmitted() {
         TaxModel model = generated(quarter("3T"));
 
         assertThat(model.estado()).isEqualTo(TaxModel.Estado.GENERADO);
@@ -98,7 +98,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void wordsThatThisSdkDoesNotKnowAreReadAndSent() throws InterruptedException {
+    void unknownEnumValuesAreReadAndSent() throws InterruptedException {
         service.answer(201, """
                 {"id":"mod_1","modelo":"718","tipo_declaracion":"rectificativa","estado":"archivado",
                  "resultado":"a_prorratear","ficheros":[{"formato":"xml"}]}
@@ -119,7 +119,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void aReceiptWithoutItsPdfIsAReceipt() {
+    void receiptWithoutPdfHasNullContent() {
         assertThat(new Receipt(Json.empty()).contenido()).isNull();
         assertThatThrownBy(new Receipt(Json.parse("{\"contenido_base64\":\"%%%\u00e9=x\"}"))::contenido)
                 .isInstanceOf(UnexpectedContentException.class)

@@ -99,7 +99,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void anUploadThatMovesMayTakeLongerThanAnAttempt() throws Exception {
+    void uploadInProgressMayExceedAttemptTimeout() throws Exception {
         try (MockWebServer server = new MockWebServer()) {
             server.start();
             server.enqueue(new MockResponse.Builder()
@@ -116,7 +116,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void aDownloadThatMovesMayTakeLongerThanAnAttempt() throws Exception {
+    void downloadInProgressMayExceedAttemptTimeout() throws Exception {
         try (MockWebServer server = new MockWebServer()) {
             server.start();
             server.enqueue(new MockResponse.Builder()
@@ -134,7 +134,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void anUploadThatMovesNoMoreEndsAfterTheTimeOfAnAttempt() throws Exception {
+    void stalledUploadEndsAfterAttemptTimeout() throws Exception {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofMillis(300)));
@@ -146,7 +146,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void aWhileThatIsNoneIsTheShortestThereIs() throws Exception {
+    void oneNanosecondTimeoutEndsAStalledUpload() throws Exception {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofNanos(1)));
@@ -157,7 +157,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void theDeadlineBoundsAnUploadThatMoves() throws Exception {
+    void deadlineEndsAnUploadInProgress() throws Exception {
         try (RawServer server = RawServer.that(connection -> {
                     InputStream in = connection.getInputStream();
                     while (in.read() >= 0) {
@@ -211,7 +211,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void anInterruptWhileTheFileIsReadForTheFirstTimeSendsNothing() throws Exception {
+    void interruptDuringFirstFileReadSendsNothing() throws Exception {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             Thread.currentThread().interrupt();
@@ -225,7 +225,7 @@ final class TransferTimesTest {
     }
 
     @Test
-    void aFileThatTakesTooLongToReadSendsNothing() throws Exception {
+    void deadlineDuringFileReadSendsNothing() throws Exception {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(CallOptions.defaults().deadline(Duration.ofMillis(100)));

@@ -37,7 +37,7 @@ final class UnreadableAnswersTest {
     }
 
     @Test
-    void whatCannotBeReadIsAskedForOnceMore() {
+    void unreadableAnswerIsRetriedOnce() {
         for (int i = 0; i < 6; i++) {
             service.answer(200, "<html>");
         }
@@ -47,7 +47,7 @@ final class UnreadableAnswersTest {
     }
 
     @Test
-    void theSecondOfTwoThatCannotBeReadIsNotReadToItsEnd() {
+    void secondUnreadableAnswerIsNotReadToTheEnd() {
         service.answer(200, "<html>");
         service.answer(200, "<" + "x".repeat(9 * MEGA));
         service.answer(200, "{}");
@@ -101,12 +101,12 @@ final class UnreadableAnswersTest {
     }
 
     @Test
-    void fourAnswersOf60MegabytesAtATimeEndNoSmallProcess() throws Exception {
+    void four60MegabyteAnswersAreRefusedInASmallHeap() throws Exception {
         assertThat(smallProcess(60L * MEGA)).contains("it is longer than 16777216 bytes", "4 refused, 0 read");
     }
 
     @Test
-    void fourAnswersOf12MegabytesAtATimeAreReadInASmallProcess() throws Exception {
+    void four12MegabyteAnswersAreReadInASmallHeap() throws Exception {
         assertThat(smallProcess(12L * MEGA)).contains("0 refused, 4 read");
     }
 }

@@ -86,7 +86,7 @@ final class UploadTest {
     }
 
     @Test
-    void aFormIsWhatABrowserWouldSend() throws InterruptedException {
+    void uploadIsSentAsMultipartFormData() throws InterruptedException {
         answer(201);
         laura.run(SEND.call()
                 .upload(Upload.of("señal \"1\".pdf", PDF)
@@ -130,7 +130,7 @@ final class UploadTest {
     }
 
     @Test
-    void whateverDiffersGivesAnotherBoundary() throws InterruptedException {
+    void differentUploadsHaveDifferentBoundaries() throws InterruptedException {
         Upload plain = Upload.of("factura.pdf", PDF);
         List<Upload> uploads = List.of(
                 plain,
@@ -198,7 +198,7 @@ final class UploadTest {
     private record Change(String name, String later, String said) {}
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoLongerTheSameIsSentNoFurther() {
+    Stream<DynamicTest> fileChangedBetweenAttemptsIsNotResent() {
         return Stream.of(
                         new Change("other bytes", "abcdX", "has changed since it was first read"),
                         new Change("longer", "abcdef", "longer than its 5 bytes"),
@@ -234,7 +234,7 @@ final class UploadTest {
     }
 
     @Test
-    void whatChangedAfterALostAnswerLeavesTheOutcomeOpen() {
+    void fileChangedAfterLostAnswerHasUnknownOutcome() {
         server.enqueue(new MockResponse.Builder()
                 .onResponseStart(new SocketEffect.CloseSocket())
                 .build());
@@ -246,7 +246,7 @@ final class UploadTest {
     }
 
     @Test
-    void whatChangedBeforeTheFirstAttemptIsNotSentEither() {
+    void fileChangedBeforeFirstAttemptIsNotSent() {
         assertThatThrownBy(() -> laura.run(SEND.call().upload(changing("abcde", "abcdX"))))
                 .isInstanceOf(LocalFileException.class)
                 .hasMessageContaining("has changed since");
@@ -257,7 +257,7 @@ final class UploadTest {
     }
 
     @Test
-    void aFileThatIsGoneBeforeTheCallIsToldAndNothingIsSent() throws IOException {
+    void fileDeletedBeforeTheCallIsNotSent() throws IOException {
         Path file = Files.write(folder.resolve("factura.pdf"), PDF);
         Upload upload = Upload.of(file);
         Files.delete(file);
@@ -273,7 +273,7 @@ final class UploadTest {
     }
 
     @Test
-    void aSourceThatFailsMidwayEndsTheCallAsWhatItIs() {
+    void failingSourceThrowsLocalFileException() {
         AtomicInteger opened = new AtomicInteger();
         Upload upload = Upload.of("a.txt", 5, () -> {
             if (opened.getAndIncrement() > 0) {
@@ -290,7 +290,7 @@ final class UploadTest {
     }
 
     @Test
-    void aRepeatSendsWhatWasSentFirstOrNothing() throws InterruptedException {
+    void repeatSendsTheFirstBytesOrNothing() throws InterruptedException {
         for (int i = 0; i < 2; i++) {
             server.enqueue(new MockResponse.Builder().code(503).build());
         }
@@ -311,7 +311,7 @@ final class UploadTest {
     }
 
     @Test
-    void aDocumentIsReadOnceThoughTheAnswerIsLost() throws IOException {
+    void uploadWithLostAnswerIsProcessedOnce() throws IOException {
         try (MockCg mock = MockCg.builder().jobPolls(2).start();
                 CgClient real = service.client(mock.baseUrl(), mock.liveKey())) {
             Path file = Files.write(folder.resolve("scan.pdf"), PDF);
@@ -341,7 +341,7 @@ final class UploadTest {
     }
 
     @Test
-    void theProgressIsToldFromNothingInEachAttempt() {
+    void progressStartsAtZeroInEachAttempt() {
         byte[] large = new byte[200_000];
         List<Long> told = new ArrayList<>();
         answer(503);
@@ -352,7 +352,7 @@ final class UploadTest {
     }
 
     @Test
-    void aCallbackThatThrowsStopsNothingAndHearsNoMore() {
+    void throwingProgressCallbackIsNotCalledAgain() {
         AtomicInteger heard = new AtomicInteger();
         answer(201);
         Job<Json> job = laura.run(
@@ -366,7 +366,7 @@ final class UploadTest {
     }
 
     @Test
-    void anEmptyFileIsAFile() throws InterruptedException {
+    void emptyFileIsSent() throws InterruptedException {
         answer(201);
         laura.run(SEND.call().upload(Upload.of("a.txt", new byte[0])));
 
@@ -374,7 +374,7 @@ final class UploadTest {
     }
 
     @Test
-    void whatIsNoFileIsRefusedBeforeAConnectionIsOpened() throws IOException {
+    void invalidUploadIsRefusedBeforeConnecting() throws IOException {
         Path file = Files.write(folder.resolve("a"), PDF);
         Upload upload = Upload.of(file);
         Map<String, Runnable> wrong = Map.of(

@@ -112,7 +112,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void aLimitOfTheKeyHoldsACallBack() {
+    void waitForKeyRateLimitIsLogged() {
         answerWithNothingLeft(60);
         answer(200, "{\"id\":\"b\"}");
         try (CgClient cg = client().build()) {
@@ -126,7 +126,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void aRefusalOfTheLimitOfAClientHoldsTheNextCallBack() {
+    void retryAfter429IsLoggedWithItsPause() {
         answer(
                 429,
                 "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
@@ -152,7 +152,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void aRetryNamesItsReasonAndItsPause() {
+    void retryIsLoggedWithReasonAndPause() {
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "5");
         answer(200, "{\"id\":\"b\"}");
@@ -171,7 +171,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void aJobThatGoesOnIsNamed() {
+    void waitForRunningJobIsLogged() {
         answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"running\"}");
         answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"running\"}", "Retry-After", "30");
@@ -191,7 +191,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void aQueueForOpenRequestsIsTold() throws Exception {
+    void waitForAFreeSlotIsLogged() throws Exception {
         CountDownLatch held = new CountDownLatch(1);
         server.setDispatcher(new Dispatcher() {
             @Override
@@ -253,7 +253,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void aListenerHearsOfEachWaitAndOfTheReasonOfARetry() {
+    void listenerReceivesWaitsAndRetryReasons() {
         List<String> heard = new CopyOnWriteArrayList<>();
         CallListener listener = new CallListener() {
             @Override
@@ -294,7 +294,7 @@ final class WaitLogTest {
     }
 
     @Test
-    void theProgressOfABatchShowsWhatItWaitsForAndUntilWhen(@TempDir Path folder) {
+    void batchProgressShowsReasonAndEndOfWait(@TempDir Path folder) {
         List<BatchProgress> told = new ArrayList<>();
         answerWithNothingLeft(60);
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "7");

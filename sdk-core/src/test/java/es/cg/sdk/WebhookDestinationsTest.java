@@ -43,7 +43,7 @@ final class WebhookDestinationsTest {
     }
 
     @Test
-    void aDestinationIsCreatedOnBehalfOfNoClient() throws Exception {
+    void createIsSentWithoutClientHeader() throws Exception {
         service.answer(201, CREATED);
         destinations().create(DESTINATION);
 
@@ -56,7 +56,7 @@ final class WebhookDestinationsTest {
     }
 
     @Test
-    void whatIsCreatedHasItsSecretAndIsNotActive() {
+    void createdDestinationHasSecretAndIsNotActive() {
         service.answer(201, CREATED);
         CreatedWebhookDestination created = destinations().create(DESTINATION);
 
@@ -92,7 +92,7 @@ final class WebhookDestinationsTest {
     }
 
     @Test
-    void aKeyOfTheCallersIsSent() throws Exception {
+    void callersIdempotencyKeyIsSent() throws Exception {
         IdempotencyKey key = IdempotencyKey.forDocument("destino", "erp");
         service.answer(201, CREATED);
         service.answer(201, CREATED);
@@ -143,7 +143,7 @@ final class WebhookDestinationsTest {
     }
 
     @Test
-    void aDeliveryIsSentAgainOnBehalfOfNoClient() throws Exception {
+    void resendIsSentWithoutClientHeader() throws Exception {
         service.answer(
                 200,
                 "{\"object\":\"webhook_delivery\",\"id\":\"del_1\",\"evento_id\":\"evt_1\",\"estado\":\"pendiente\"}");

@@ -49,7 +49,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theLimitStoreKnowsOfTheClientWhatItImplementsAlone() {
+    void limitStoreUsesOnlyTheLimitsApiOfTheClient() {
         ArchRuleDefinition.classes()
                 .should()
                 .onlyDependOnClassesThat()
@@ -64,17 +64,17 @@ class ArchitectureTest {
     }
 
     @Test
-    void inTheClientTheArrowsPointOneWay() {
+    void clientPackagesHaveOnlyAllowedDependencies() {
         ArchRuleDefinition.classes().should(Arrows.ofCore(CORE, CHAPTERS)).check(classes(CgClient.class));
     }
 
     @Test
-    void inTheMockTheArrowsPointOneWay() {
+    void mockPackagesHaveOnlyAllowedDependencies() {
         ArchRuleDefinition.classes().should(Arrows.ofMock("es.cg.sdk.mock")).check(classes(MockCg.class));
     }
 
     @Test
-    void theReceiverOfWebhooksCallsNobody() {
+    void webhookPackagesHaveOnlyAllowedDependencies() {
         ArchRuleDefinition.classes()
                 .should(Arrows.ofWebhooks("es.cg.sdk.webhooks"))
                 .check(classes(EventKind.class));
@@ -117,7 +117,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheTwoClientsNameChapters() {
+    void onlyTheTwoClientsDependOnChapters() {
         HouseRules.onlyTheClientsNameChapters(CORE, CHAPTERS).check(classes(CgClient.class));
     }
 
@@ -132,7 +132,7 @@ class ArchitectureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> okHttpIsInThePublicSignaturesOfTheBuilderAlone() {
+    Stream<DynamicTest> okHttpIsPublicOnlyInTheBuilder() {
         return shown(
                 "OkHttp type",
                 each -> each.matches("(okhttp3|okio|mockwebserver3)[.].*"),
@@ -140,7 +140,7 @@ class ArchitectureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> namesSayWhatAClassIs() {
+    Stream<DynamicTest> classNamesFollowTheNamingRules() {
         return inEachModule(classes -> HouseRules.names());
     }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever is assumed is marked in {@code openapi.json}, explained in {@code docs/assumptions.md}, and nothing else. */
 class AssumptionsTest {
     @Test
-    void thePageAndTheMarksAgree() {
+    void assumptionsPageMatchesTheMarks() {
         assertThat(Assumptions.findings(OpenApi.ofProject(), Project.text("docs/assumptions.md")))
                 .as("mend docs/assumptions.md or openapi.json")
                 .isEmpty();

@@ -38,7 +38,7 @@ class BomTest {
     }
 
     @Test
-    void everyOtherModuleIsLeftOutOfTheUpload() {
+    void unpublishedModulesAreNotUploaded() {
         String parent = Project.text("pom.xml");
         Set<String> unpublished = new TreeSet<>();
         for (String each : found("<module>([^<]+)</module>", parent)) {

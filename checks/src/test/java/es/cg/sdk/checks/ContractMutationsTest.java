@@ -114,7 +114,7 @@ class ContractMutationsTest {
     // formatter:on
 
     @TestFactory
-    Stream<DynamicTest> eachFaultIsSeen() {
+    Stream<DynamicTest> everyMutationOfTheContractIsDetected() {
         return MUTATIONS.stream()
                 .map(each -> dynamicTest(
                         each.toString(),

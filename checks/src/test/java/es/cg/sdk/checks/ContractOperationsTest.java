@@ -34,7 +34,7 @@ class ContractOperationsTest {
     }
 
     @Test
-    void whatTheContractDoesNotShowIsAssumed() {
+    void partsNotInTheContractAreMarkedAssumed() {
         Contract.agrees(Contract.marks(API));
         Contract.agrees(UnshownFields.findings(API));
     }
@@ -48,18 +48,18 @@ class ContractOperationsTest {
     }
 
     @Test
-    void plansTestKeysAndHeadersFollowTheScopeAndTheMethod() {
+    void plansAndHeadersFollowScopeAndMethod() {
         Contract.agrees(Contract.ofEach(API, KeyRules::findings));
         Contract.agrees(KeyRules.optionalKeys(API));
     }
 
     @Test
-    void everyAnswerHasTheHeadersAndEveryOperationTheErrorsOfTheContract() {
+    void answersHaveTheContractsHeadersAndErrors() {
         Contract.agrees(Contract.ofEach(API, AnswerRules::findings));
     }
 
     @Test
-    void whatIsLeftToThePanelHasNoOperation() {
+    void panelOnlyActionsHaveNoOperation() {
         Contract.agrees(NotOffered.findings(API));
     }
 }

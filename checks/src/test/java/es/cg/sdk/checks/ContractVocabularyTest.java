@@ -14,42 +14,42 @@ class ContractVocabularyTest {
     private static final OpenApi API = OpenApi.ofProject();
 
     @Test
-    void permissions() {
+    void permissionsMatchTheContract() {
         assertThat(Permission.ALL).hasSize(36);
         Contract.agrees(ContractVocabulary.scopes(API));
     }
 
     @Test
-    void errorCodes() {
+    void errorCodesMatchTheContract() {
         assertThat(ContractCodes.BY_CODE).hasSize(24);
         Contract.agrees(ContractCodes.findings(API));
         Contract.agrees(OperationCodes.findings(API));
     }
 
     @Test
-    void events() {
+    void eventsMatchTheContract() {
         assertThat(ContractVocabulary.EVENTS).hasSize(18);
         Contract.agrees(ContractVocabulary.events(API));
         Contract.agrees(ContractVocabulary.emitted(API));
     }
 
     @Test
-    void sandboxScenarios() {
+    void sandboxScenariosMatchTheContract() {
         Contract.agrees(ContractVocabulary.scenarios(API));
     }
 
     @Test
-    void limits() {
+    void limitsMatchTheContract() {
         Contract.agrees(ContractVocabulary.limits(API));
     }
 
     @Test
-    void listsJobsErrorsAndTheFieldsOfAnswersThatAreShown() {
+    void listsJobsAndErrorsMatchTheContract() {
         Contract.agrees(ContractAnswers.findings(API));
     }
 
     @Test
-    void versionKeysAddressesDeferredModelsAndWarnings() {
+    void versionAddressesAndWarningsMatchTheContract() {
         Contract.agrees(ContractVocabulary.rest(API));
     }
 

@@ -54,7 +54,7 @@ class DocumentsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyServerOfTheJdkLimitsTheTimeOfARequest() {
+    Stream<DynamicTest> jdkServerExamplesLimitTheRequestTime() {
         List<Path> sources = new ArrayList<>(Project.files("sdk-examples", ".java"));
         sources.addAll(Project.files("docs", ".md"));
         sources.add(Project.file("README.md"));
@@ -68,7 +68,7 @@ class DocumentsTest {
     }
 
     @Test
-    void theArchitectureNamesTypesThatExist() {
+    void architecturePageNamesOnlyExistingTypes() {
         assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))
                 .as("docs/architecture.md names types that are in no module; a type of a library is written with"
                         + " its package")
@@ -76,14 +76,14 @@ class DocumentsTest {
     }
 
     @Test
-    void thePictureNamesTypesThatExist() {
+    void architecturePictureNamesOnlyExistingTypes() {
         assertThat(Documents.unknownTypesDrawn(Project.text("docs/architecture.md"), Documents.sources()))
                 .as("the picture in docs/architecture.md names types that are in no module")
                 .isEmpty();
     }
 
     @Test
-    void theArchitectureNamesEveryChapter() {
+    void architecturePageListsEveryExportedPackage() {
         String page = Project.text("docs/architecture.md");
         for (String exported : PublicApi.exportedPackages(CgClient.class)) {
             String below = exported.replaceFirst("^es[.]cg[.]sdk[.]?", "");
@@ -94,7 +94,7 @@ class DocumentsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theArchitectureNamesEveryPackage() {
+    Stream<DynamicTest> architecturePageListsEveryPackageOfAModule() {
         return Map.of(
                         "sdk-core", "es.cg.sdk",
                         "sdk-webhooks", "es.cg.sdk.webhooks",
@@ -130,7 +130,7 @@ class DocumentsTest {
     }
 
     @Test
-    void everyTrapNamesWhatHoldsIt() {
+    void everyTrapReferencesAnExistingCheck() {
         Path page = Project.file("docs/internals/traps.md");
         assertThat(Documents.notHeld(page, Project.text(page), Documents.tests()))
                 .as("docs/internals/traps.md says what holds each trap: a test, or a part of a file")
@@ -149,7 +149,7 @@ class DocumentsTest {
     }
 
     @Test
-    void theSdkTellsItsOwnVersion() throws ReflectiveOperationException {
+    void sdkVersionConstantMatchesThePom() throws ReflectiveOperationException {
         Matcher version = Pattern.compile("(?s)<artifactId>sdk-parent</artifactId>\\s*<version>([^<]+)</version>")
                 .matcher(Project.text("pom.xml"));
         assertThat(version.find()).isTrue();
@@ -157,7 +157,7 @@ class DocumentsTest {
     }
 
     @Test
-    void theSdkTellsTheContractsVersion() throws ReflectiveOperationException {
+    void contractVersionConstantMatchesOpenApi() throws ReflectiveOperationException {
         assertThat(constant("CONTRACT"))
                 .as(VERSION + ".CONTRACT, held to openapi.json")
                 .isEqualTo(OpenApi.ofProject().root().at("/info/version").asText());

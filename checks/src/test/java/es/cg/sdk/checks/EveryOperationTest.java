@@ -54,12 +54,12 @@ class EveryOperationTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itIsTheOneThatItStandsFor() {
+    Stream<DynamicTest> methodCallsExactlyItsOperation() {
         return calls().stream().map(each -> dynamicTest(each.operation(), () -> holds(each)));
     }
 
     @Test
-    void everyExceptionIsOfAnOperation() {
+    void specialCasesBelongToAnOperation() {
         assertThat(calls())
                 .extracting(OperationCall::operation)
                 .containsAll(REFUSALS.keySet())
@@ -67,7 +67,7 @@ class EveryOperationTest {
     }
 
     @Test
-    void noneIsLeftOverOnEitherSide() {
+    void callsCoverExactlyTheContractsOperations() {
         assertThat(calls())
                 .extracting(OperationCall::operation)
                 .containsExactlyInAnyOrderElementsOf(

@@ -29,7 +29,7 @@ class HiddenTypesTest {
                     .toList();
 
     @Test
-    void halfOfWhatIsNotDataIsHidden() {
+    void halfOfTheNonDataTypesAreHidden() {
         Set<String> exported = PublicApi.exportedPackages(CgClient.class);
         List<JavaClass> types = TYPES.stream().filter(each -> !isData(each)).toList();
         long hidden = types.stream()

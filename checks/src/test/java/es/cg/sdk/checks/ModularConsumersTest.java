@@ -150,7 +150,7 @@ final class ModularConsumersTest {
     private Path folder;
 
     @TestFactory
-    Stream<DynamicTest> whatComesWithAModuleIsWhatItsPomSays() {
+    Stream<DynamicTest> moduleBringsTheDependenciesOfItsPom() {
         return Stream.of(CORE, LIMITS, WEBHOOKS, MOCK)
                 .map(module -> dynamicTest(
                         module.artifact(),
@@ -166,7 +166,7 @@ final class ModularConsumersTest {
     }
 
     @Test
-    void aClientCompilesAndRunsAlsoOverAnImageOfTheJdk() throws Exception {
+    void clientRunsOnAFullJdkAndOnAJlinkImage() throws Exception {
         ModularProgram program = compiled(CORE, CALL);
         try (MockCg mock = MockCg.start()) {
             String all = program.run(mock.baseUrl(), mock.liveKey());
@@ -187,7 +187,7 @@ final class ModularConsumersTest {
     }
 
     @Test
-    void aReceiverWithoutServletsCompilesAndRunsAlsoAsAnImage() throws Exception {
+    void receiverRunsWithoutServletApiAndAsImage() throws Exception {
         ModularProgram program = compiled(WEBHOOKS, RECEIVE);
         String right = String.join(System.lineSeparator(), "200", "false", "true");
 

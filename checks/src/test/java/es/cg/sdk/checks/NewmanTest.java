@@ -16,12 +16,12 @@ final class NewmanTest {
     private Path folder;
 
     @Test
-    void theCollectionRunsInProduction() throws IOException, InterruptedException {
+    void postmanCollectionPassesInProduction() throws IOException, InterruptedException {
         runs(false);
     }
 
     @Test
-    void theCollectionRunsInTheSandbox() throws IOException, InterruptedException {
+    void postmanCollectionPassesInTheSandbox() throws IOException, InterruptedException {
         runs(true);
     }
 

@@ -42,7 +42,7 @@ class NotOfferedMethodsTest {
             "AccountingEntries", "AccountingPeriods", "BankAccounts", "BankImports", "Payslips", "SepaRemittances");
 
     @TestFactory
-    Stream<DynamicTest> itHasNoMethod() {
+    Stream<DynamicTest> panelOnlyActionHasNoMethod() {
         return LEFT_TO_A_PERSON.entrySet().stream()
                 .map(each -> dynamicTest(
                         each.getKey(),
@@ -53,7 +53,7 @@ class NotOfferedMethodsTest {
     }
 
     @Test
-    void whatTheFirmWritesIsOnlyRead() {
+    void resourcesOfTheFirmHaveOnlyReadMethods() {
         Set<String> methods = methods(resources());
         for (String resource : READ_ONLY) {
             assertThat(methods)
@@ -64,7 +64,7 @@ class NotOfferedMethodsTest {
     }
 
     @Test
-    void documentsAreRemovedAndNotDeleted() {
+    void documentsHaveRemoveInsteadOfDelete() {
         assertThat(methods(resources())).contains("Documents.remove").doesNotContain("Documents.delete");
     }
 

@@ -129,7 +129,7 @@ class NullArgumentsTest {
     }
 
     @Test
-    void nothingElseThatIsCalledWithNullSpeaksOfAParameterByItsNumber() {
+    void otherMethodsReportNullByParameterName() {
         for (Class<?> type : PublicApi.allExportedTypes(CgClient.class)) {
             String packageName = type.getPackageName().replaceFirst("es\\.cg\\.sdk\\.?", "");
             boolean isCalled = !OTHERS.contains(packageName)

@@ -89,13 +89,13 @@ final class OnboardingTest {
     }
 
     @Test
-    void fiftyFirmsAreRegisteredOnceThoughKilledSixTimes() throws Exception {
+    void fiftyFirmsAreRegisteredOnceDespiteSixKills() throws Exception {
         registersEachOnce(50, 6);
     }
 
     @Test
     @Tag("slow")
-    void threeThousandFirmsAreRegisteredOnceThoughKilledTwentyTimes() throws Exception {
+    void threeThousandFirmsAreRegisteredOnceDespiteKills() throws Exception {
         registersEachOnce(3000, 20);
     }
 

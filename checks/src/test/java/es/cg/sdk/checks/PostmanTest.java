@@ -23,7 +23,7 @@ class PostmanTest {
     }
 
     @Test
-    void everyOperationIsInItOnce() {
+    void collectionHasEveryOperationOnce() {
         assertThat(requests())
                 .extracting(each -> each.path("name").asText())
                 .containsExactlyInAnyOrderElementsOf(API.operations().stream()
@@ -32,7 +32,7 @@ class PostmanTest {
     }
 
     @Test
-    void itHasTheContractsVariables() {
+    void collectionHasTheContractsVariables() {
         assertThat(collection().path("variable"))
                 .extracting(each -> each.path("key").asText())
                 .containsExactly("baseUrl", "apiKey", "clienteId");
@@ -51,7 +51,7 @@ class PostmanTest {
     }
 
     @Test
-    void consentIsErasedLast() {
+    void clientErasureIsTheLastRequest() {
         List<JsonNode> all = requests();
         assertThat(all.get(all.size() - 1).path("name").asText()).startsWith("clients.erase:");
     }

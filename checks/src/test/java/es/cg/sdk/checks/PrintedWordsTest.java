@@ -16,17 +16,17 @@ class PrintedWordsTest {
     private static final OpenApi API = OpenApi.ofProject();
 
     @TestFactory
-    Stream<DynamicTest> whatTheContractDoesNotPrintIsAssumed() {
+    Stream<DynamicTest> valuesNotInTheContractAreMarkedAssumed() {
         return ofEachVocabulary(type -> PrintedWords.marks(type, PrintedWords.of(type)));
     }
 
     @TestFactory
-    Stream<DynamicTest> itsJavadocSaysHowToCompareValues() {
+    Stream<DynamicTest> vocabularyJavadocSaysHowToCompareValues() {
         return ofEachVocabulary(type -> PrintedWords.javadoc(type, source(type)));
     }
 
     @Test
-    void aListThatIsNotMarkedInTheDescriptionHasPrintedWordsAlone() {
+    void unmarkedListHasOnlyValuesOfTheContract() {
         assertThat(new Vocabularies(API).places().values())
                 .filteredOn(each -> !each.assumed())
                 .hasSizeGreaterThan(10)

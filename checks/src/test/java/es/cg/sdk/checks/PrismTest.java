@@ -28,7 +28,7 @@ final class PrismTest {
     }
 
     @Test
-    void nothingOfPrismIsLeftWhenItIsClosed() throws IOException, InterruptedException {
+    void closeEndsAllPrismProcesses() throws IOException, InterruptedException {
         List<ProcessHandle> all = new ArrayList<>();
         try (PreparedMock mock = new PreparedMock(false);
                 PrismProxy prism = new PrismProxy(mock.baseUrl())) {

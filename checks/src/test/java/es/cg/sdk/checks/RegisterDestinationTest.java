@@ -99,7 +99,7 @@ final class RegisterDestinationTest {
     }
 
     @Test
-    void aHandshakeThatComesBeforeTheSecretIsHeldAndPasses() throws Exception {
+    void handshakeBeforeTheSecretWaitsAndPasses() throws Exception {
         SignatureVerifier verifier = SignatureVerifier.builder()
                 .secretPending()
                 .secretWait(Duration.ofSeconds(30))

@@ -58,7 +58,7 @@ class RequestsTest {
             "ClockAdvance", Set.of("horas", "segundos"));
 
     @TestFactory
-    Stream<DynamicTest> itHasEveryFieldOfItsSchema() {
+    Stream<DynamicTest> requestHasEveryFieldOfItsSchema() {
         return FullRequests.bodies().entrySet().stream()
                 .map(each -> dynamicTest(
                         each.getKey(),
@@ -67,7 +67,7 @@ class RequestsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itIsValidByItsSchema() {
+    Stream<DynamicTest> requestIsValidByItsSchema() {
         return FullRequests.bodies().entrySet().stream()
                 .map(each -> dynamicTest(
                         each.getKey(),
@@ -75,7 +75,7 @@ class RequestsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aRequestWithABuilderGivesABuilderOfTheSameBytes() {
+    Stream<DynamicTest> toBuilderRebuildsTheSameRequest() {
         return FullRequests.all().values().stream()
                 .filter(each -> Stream.of(each.getClass().getMethods())
                         .anyMatch(method -> method.getName().equals("builder")))
@@ -113,7 +113,7 @@ class RequestsTest {
 
     /** Who sends an invoice line reads an invoice line: the request of a view's schema is New or Change with its name. */
     @Test
-    void aRequestAndAnAnswerOfTheSameSchemaHaveOneName() {
+    void requestAndAnswerOfOneSchemaShareTheirName() {
         Map<String, String> views = PublicApi.allExportedTypes(CgClient.class).stream()
                 .filter(type -> View.class.isAssignableFrom(type) && type != View.class)
                 .collect(Collectors.toMap(
@@ -132,7 +132,7 @@ class RequestsTest {
     }
 
     @Test
-    void everyRequestIsAsked() {
+    void everyRequestTypeIsChecked() {
         Set<String> requests = PublicApi.allExportedTypes(CgClient.class).stream()
                 .filter(type -> Request.class.isAssignableFrom(type) && type != Request.class)
                 .map(Class::getSimpleName)

@@ -38,7 +38,7 @@ class ScopesTest {
     }
 
     @Test
-    void everyScopeHasItsPlanAndWritesOrDoesNot() throws ReflectiveOperationException {
+    void everyScopeHasItsPlanAndWriteFlag() throws ReflectiveOperationException {
         for (Permission each : Permission.ALL) {
             assertThat(rule("plan", each.scope()))
                     .as(each.scope())

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 /** Every operation of the client is one of openapi.json, with its name, method, path, client header and key rule. */
 class SdkOperationsTest {
     @Test
-    void everyOperationIsTheContracts() {
+    void everyOperationMatchesTheContract() {
         List<Operation<?>> operations = operations();
         assertThat(operations).hasSizeGreaterThan(37);
         assertThat(operations.stream().flatMap(each -> findings(each).stream())).isEmpty();
     }
 
     @Test
-    void whatTheContractDoesNotShowIsMarkedAndNothingElse() {
+    void methodIsMarkedOnlyIfItsOperationIsAssumed() {
         Map<String, List<JavaMethod>> methods = SdkMethods.ofClient().standing();
         BY_ID.forEach((id, operation) -> assertThat(methods.getOrDefault(id, List.of()))
                 .as(id)
@@ -37,7 +37,7 @@ class SdkOperationsTest {
     }
 
     @Test
-    void theIdsThatTheClientHasAtRunTimeAreTheContracts() {
+    void runtimeOperationIdsMatchTheContract() {
         Map<String, Boolean> assumed = new TreeMap<>();
         BY_ID.forEach((id, operation) -> assumed.put(id, OpenApi.assumed(operation.node())));
 

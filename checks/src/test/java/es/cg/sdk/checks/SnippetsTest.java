@@ -20,7 +20,7 @@ class SnippetsTest {
     private static final Set<String> UNHELD = Set.of("docs/spring-boot.md");
 
     @TestFactory
-    Stream<DynamicTest> blocksAreWhatTheCompiledFilesHave() {
+    Stream<DynamicTest> javaBlocksEqualTheCompiledSnippets() {
         return pages().stream()
                 .filter(each -> !UNHELD.contains(Project.ROOT.relativize(each).toString()))
                 .map(each -> dynamicTest(Project.ROOT.relativize(each).toString(), () -> holds(each)));

@@ -43,7 +43,7 @@ class SpringBootApplicationTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> anApplicationOfTwentyLinesIssuesAnInvoiceAndReceivesItsEvent() {
+    Stream<DynamicTest> smallApplicationIssuesInvoiceAndReceivesEvent() {
         return VERSIONS.stream()
                 .flatMap(boot -> Stream.of(17, 25)
                         .map(jdk -> dynamicTest("Spring Boot " + boot + ", JDK " + jdk, () -> run(boot, jdk))));

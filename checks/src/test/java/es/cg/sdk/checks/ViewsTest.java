@@ -55,17 +55,17 @@ class ViewsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anAnswerWithEveryFieldReadsAsItCame() {
+    Stream<DynamicTest> fullAnswerIsReadUnchanged() {
         return ofEachView(ViewFields::full);
     }
 
     @TestFactory
-    Stream<DynamicTest> anAnswerWithNoneStillReads() {
+    Stream<DynamicTest> answerWithNoOrNullFieldsIsReadable() {
         return ofEachView(ViewFields::minimal);
     }
 
     @TestFactory
-    Stream<DynamicTest> aFieldGoneWrongFailsAlone() {
+    Stream<DynamicTest> wrongFieldFailsOnlyItsAccessor() {
         return ofEachView(ViewFields::strange);
     }
 

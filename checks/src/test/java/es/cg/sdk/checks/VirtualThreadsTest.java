@@ -79,7 +79,7 @@ class VirtualThreadsTest {
     }
 
     @Test
-    void tenThousandCallsAtOnceEndWellAndPinNothingAndNoneStarves() throws Exception {
+    void tenThousandConcurrentCallsFinishWithoutPinning() throws Exception {
         AtomicInteger arrived = new AtomicInteger();
         AtomicInteger ended = new AtomicInteger();
         AtomicInteger waiting = new AtomicInteger();

@@ -27,7 +27,7 @@ class VocabulariesTest {
             "RemittanceMove.Builder.estado", Set.of("generada"));
 
     @TestFactory
-    Stream<DynamicTest> theConstantsAreTheWordsOfThePlace() {
+    Stream<DynamicTest> constantsMatchTheValuesOfOpenApi() {
         return new Vocabularies(API)
                 .places().values().stream()
                         .map(each -> dynamicTest(
@@ -37,7 +37,7 @@ class VocabulariesTest {
     }
 
     @Test
-    void everyVocabularyHasItsPlace() {
+    void everyVocabularyIsUsedByTheClient() {
         assertThat(new Vocabularies(API)
                         .places().values().stream().map(Place::type).distinct())
                 .hasSizeGreaterThan(30)

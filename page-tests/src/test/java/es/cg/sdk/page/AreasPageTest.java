@@ -12,7 +12,7 @@ import org.openqa.selenium.Keys;
 /** Trace, webhooks, books, faults and sandbox, each used as a person would. */
 class AreasPageTest {
     @Test
-    void anInvoiceIsFollowedFromItsRequestToTheAnswerOfTheReceiver() throws Exception {
+    void traceShowsInvoiceFromRequestToDelivery() throws Exception {
         try (Story story = Story.start().receiver();
                 Browser browser = Browser.start("en", 1600, 1000, false)) {
             Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
@@ -30,7 +30,7 @@ class AreasPageTest {
     }
 
     @Test
-    void aDeliveryThatWasAlteredIsTakenApartAndSentAgain() throws Exception {
+    void alteredDeliveryIsExplainedAndResent() throws Exception {
         try (Story story = Story.start().receiver();
                 Browser browser = Browser.start("en", 1600, 1000, false)) {
             browser.open(story.mock.panelUrl() + "/#webhooks");
@@ -110,7 +110,7 @@ class AreasPageTest {
     }
 
     @Test
-    void theSandboxShowsItsScenariosAndWhatIsMissing() throws Exception {
+    void sandboxAreaShowsItsScenarios() throws Exception {
         try (Story story = Story.start();
                 Browser browser = Browser.start("es", 1600, 1000, false)) {
             browser.open(story.mock.panelUrl() + "/#sandbox");

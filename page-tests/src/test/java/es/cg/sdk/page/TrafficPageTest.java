@@ -10,7 +10,7 @@ import org.openqa.selenium.Keys;
 /** The requests of a client, from its call to what the page says about it. */
 class TrafficPageTest {
     @Test
-    void aCallOfTheSdkIsOnThePageAtOnceWithTheLinesThatRepeatIt() throws Exception {
+    void sdkCallIsShownAtOnceWithItsCurlCommand() throws Exception {
         try (Story story = Story.start();
                 Browser browser = Browser.start("en", 1600, 1000, false)) {
             browser.open(story.mock.panelUrl() + "/#traffic");
@@ -80,7 +80,7 @@ class TrafficPageTest {
     }
 
     @Test
-    void theRequestsAreReachedAndClosedByKeyboard() throws Exception {
+    void requestDetailOpensAndClosesByKeyboard() throws Exception {
         try (Story story = Story.start();
                 Browser browser = Browser.start("en", 1600, 1000, false)) {
             story.invoice("2026-00004", "Talleres Ejemplo SL");

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 
 final class ActivityChangeTest {
     @Test
-    void nothingNeedBeSet() {
+    void changeWithoutFieldsHasAnEmptyBody() {
         assertThat(ActivityChange.builder().build().json().text()).isEqualTo("{}");
     }
 
     @Test
-    void theRulesAreThoseOfANewActivity() {
+    void validationRulesMatchNewActivity() {
         assertThatThrownBy(ActivityChange.builder().codigoIae("763")::build)
                 .hasMessageStartingWith(
                         "ActivityChange.codigo_iae must be 4 digits or B01 to B05, but is of the form \"");
@@ -29,7 +29,7 @@ final class ActivityChangeTest {
     }
 
     @Test
-    void thePercentageOfAPersonalisedWithholdingMayBeStoredAlready() {
+    void personalisedWithholdingNeedsNoPercentage() {
         assertThat(ActivityChange.builder()
                         .retencionIrpfTipo(RetencionIrpfTipo.PERSONALIZADA)
                         .build()

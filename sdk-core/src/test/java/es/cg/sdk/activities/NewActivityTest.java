@@ -39,7 +39,7 @@ final class NewActivityTest {
     }
 
     @Test
-    void headingsAreFourDigitsOrFarming() {
+    void codigoIaeIsFourDigitsOrB01ToB05() {
         for (String good : List.of("0000", "9999", "B01", "B05")) {
             assertThat(complete()
                             .codigoIae(good)
@@ -62,14 +62,14 @@ final class NewActivityTest {
     }
 
     @Test
-    void theEndIsLaterThanTheStart() {
+    void fechaBajaMustBeAfterFechaAlta() {
         assertThatThrownBy(complete().fechaBaja(LocalDate.of(2026, 1, 1))::build)
                 .hasMessageContaining("NewActivity.fecha_baja must be later than fecha_alta");
         assertThat(complete().fechaBaja(LocalDate.of(2026, 1, 2)).build()).isNotNull();
     }
 
     @Test
-    void aPercentageOfItsOwnIsGivenAndOneOfTheAllowed() {
+    void personalisedWithholdingNeedsAllowedPercentage() {
         assertThatThrownBy(complete().retencionIrpfTipo(RetencionIrpfTipo.PERSONALIZADA)::build)
                 .hasMessage("NewActivity.retencion_irpf_pct is required");
         assertThatThrownBy(complete().retencionIrpfPct(new BigDecimal("8"))::build)
@@ -82,7 +82,7 @@ final class NewActivityTest {
     }
 
     @Test
-    void whatIsNullIsLeftOut() {
+    void nullFieldsAreLeftOut() {
         assertThat(complete()
                         .fechaBaja(null)
                         .retencionIrpfPct((BigDecimal) null)
@@ -94,19 +94,19 @@ final class NewActivityTest {
     }
 
     @Test
-    void wordsAreTakenByNameToo() {
+    void enumValueCanBeSetByFieldName() {
         assertThat(complete().set("seccion_iae", SeccionIae.PROFESIONAL).build())
                 .isEqualTo(complete().build());
     }
 
     @Test
-    void aFieldSetByNameKeepsItsRule() {
+    void fieldSetByNameIsValidated() {
         assertThatThrownBy(complete().set("codigo_iae", 8610)::build)
                 .hasMessageContaining("must be 4 digits or B01 to B05, but is a number");
     }
 
     @Test
-    void moneyIsNeverADouble() {
+    void doubleAmountIsRefused() {
         assertThatThrownBy(() -> complete().set("importe", 1.1))
                 .hasMessageContaining("NewActivity.importe: a java.lang.Double");
     }

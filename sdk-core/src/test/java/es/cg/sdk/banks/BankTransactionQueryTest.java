@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class BankTransactionQueryTest {
     @Test
-    void whatIsNullIsLeftOutWhateverItWasBefore() {
+    void nullRemovesAnEarlierFilter() {
         BankTransactionQuery all = BankTransactionQuery.create();
 
         assertThat(all.cuentaId("cta_1")
@@ -32,7 +32,7 @@ final class BankTransactionQueryTest {
     }
 
     @Test
-    void itsTextHasNoTextOfTheCallers() {
+    void toStringShowsNoFilterValues() {
         assertThat(BankTransactionQuery.create().cuentaId("cta_1")).hasToString("BankTransactionQuery[cuenta_id]");
     }
 }

@@ -39,7 +39,7 @@ final class NewBankImportTest {
     }
 
     @Test
-    void theBytesMayChangeOnceTheyAreTaken() {
+    void contentIsCopiedFromTheCallersArray() {
         byte[] mine = STATEMENT.clone();
         NewBankImport statement = complete().contenido(mine).build();
         mine[0] = 'x';
@@ -60,7 +60,7 @@ final class NewBankImportTest {
     }
 
     @Test
-    void aFileThatCannotBeReadIsNamed() {
+    void unreadableFileIsNamedInMessage() {
         assertThatThrownBy(() -> complete().contenido(folder.resolve("none.n43")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("NewBankImport.contenido_base64: the statement must be a regular file, but ")
@@ -68,7 +68,7 @@ final class NewBankImportTest {
     }
 
     @Test
-    void aFileThatDoesNotFitIntoMemoryIsNotRead() throws IOException {
+    void tooLargeFileIsRefusedUnread() throws IOException {
         Path large = folder.resolve("large.n43");
         try (RandomAccessFile sparse = new RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength(1L << 32);
@@ -78,7 +78,7 @@ final class NewBankImportTest {
     }
 
     @Test
-    void itsTextShowsNothingOfTheStatement() {
+    void toStringShowsNothingOfTheStatement() {
         assertThat(complete().build()).hasToString("NewBankImport[contenido_base64, cuenta_id]");
         assertThat(complete().build().json().toString())
                 .doesNotContain(Base64.getEncoder().encodeToString(STATEMENT));

@@ -14,7 +14,7 @@ final class CallOptionsTest {
             .scenario("rechazada");
 
     @Test
-    void theyCompareByValue() {
+    void optionsAreEqualByValue() {
         assertThat(OPTIONS)
                 .isEqualTo(CallOptions.defaults()
                         .scenario("rechazada")

@@ -52,7 +52,7 @@ final class KeysTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDocumentsKeyIsSentAsItEverWas() {
+    Stream<DynamicTest> documentKeyValueIsStableAcrossVersions() {
         return GOLDEN.stream()
                 .map(golden -> dynamicTest(
                         golden.sent(),
@@ -61,7 +61,7 @@ final class KeysTest {
     }
 
     @Test
-    void onlyTheFirstGenerationSharesAKeyWithAnother() {
+    void documentKeyValuesDifferExceptForGenerationOne() {
         assertThat(GOLDEN.stream()
                         .map(golden -> golden.key().valueFor(golden.operation(), golden.client()))
                         .distinct())
@@ -69,7 +69,7 @@ final class KeysTest {
     }
 
     @Test
-    void documentKeysAreEqualByWhatTheyHold() {
+    void documentKeysAreEqualByValue() {
         assertThat(invoice("7")).isEqualTo(invoice("7")).hasSameHashCodeAs(invoice("7"));
         assertThat(invoice("7").generation(1)).isEqualTo(invoice("7"));
         assertThat(invoice("7"))
@@ -88,7 +88,7 @@ final class KeysTest {
     }
 
     @Test
-    void whatTellsNoDocumentFromAnotherIsRefused() {
+    void invalidDocumentKeyPartsAreRefused() {
         refused("the namespace of a document key is empty or blank", "", "7");
         refused("the namespace of a document key is empty or blank", " \t", "7");
         refused("the namespace of a document key is empty or blank", null, "7");

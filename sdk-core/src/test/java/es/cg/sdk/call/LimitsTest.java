@@ -20,13 +20,13 @@ final class LimitsTest {
     }
 
     @Test
-    void theKeysOwnRateIsNoClients() {
+    void keyRateIsNotReturnedAsClientRate() {
         assertThat(LIMITS.rate(RateLimitReason.CLIENT_RATE, null)).isNull();
         assertThat(LIMITS.rate(RateLimitReason.CREDENTIAL_RATE, null)).isEqualTo(OF_THE_KEY);
     }
 
     @Test
-    void aClientsRateIsNoOthers() {
+    void clientRateIsReturnedOnlyForItsClient() {
         assertThat(LIMITS.rate(RateLimitReason.CLIENT_RATE, 1002L)).isEqualTo(OF_ANOTHER);
         assertThat(LIMITS.rate(RateLimitReason.CLIENT_RATE, 1003L)).isNull();
         assertThat(LIMITS.rate(RateLimitReason.CREDENTIAL_RATE, 1001L)).isNull();

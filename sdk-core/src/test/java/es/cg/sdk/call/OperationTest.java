@@ -21,14 +21,14 @@ final class OperationTest {
     }
 
     @Test
-    void aPathParameterCannotLeadElsewhere() {
+    void unsafePathParameterIsRefused() {
         for (String value : List.of("", " ", ".", "..", "a\nb", "a\u0000b")) {
             assertThatThrownBy(() -> GET.call(value)).as(value).isInstanceOf(IllegalArgumentException.class);
         }
     }
 
     @Test
-    void aPathIsCheckedWhenTheOperationIsMade() {
+    void invalidPathIsRefusedAtCreation() {
         for (String path :
                 List.of("", "things", "/things/", "//things", "/things?x=1", "/th ings", "/{ID}", "/a/../b", "/a/.")) {
             assertThatThrownBy(() -> Operation.get("x", path, json -> json))
@@ -38,7 +38,7 @@ final class OperationTest {
     }
 
     @Test
-    void aParameterIsThereOnce() {
+    void duplicatePathParameterIsRefused() {
         assertThatThrownBy(() -> Operation.get("x", "/a/{id}/b/{id}", json -> json))
                 .hasMessageContaining("the same parameter twice");
     }

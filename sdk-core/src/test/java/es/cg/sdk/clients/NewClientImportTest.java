@@ -22,7 +22,7 @@ final class NewClientImportTest {
     }
 
     @Test
-    void aFileGivesItsTextAndNotItsName() throws IOException {
+    void ofFileTakesContentWithoutFileName() throws IOException {
         assertThat(NewClientImport.ofFile(file(CSV.getBytes(UTF_8)))
                         .simular(false)
                         .build())
@@ -34,7 +34,7 @@ final class NewClientImportTest {
     }
 
     @Test
-    void theMarkOfASpreadsheetIsLeftOut() throws IOException {
+    void byteOrderMarkIsRemoved() throws IOException {
         assertThat(NewClientImport.ofFile(file(("\ufeff" + CSV).getBytes(UTF_8)))
                         .build()
                         .json()
@@ -44,7 +44,7 @@ final class NewClientImportTest {
     }
 
     @Test
-    void anotherCharacterSetIsRefusedAndNotGarbled() throws IOException {
+    void fileThatIsNotUtf8IsRefused() throws IOException {
         Path latin = file(CSV.getBytes(Charset.forName("windows-1252")));
 
         assertThatThrownBy(() -> NewClientImport.ofFile(latin))

@@ -18,7 +18,7 @@ final class IbanTest {
     }
 
     @Test
-    void accountsWithTheRightDigitsAreTaken() {
+    void validIbansAreAccepted() {
         for (String right : List.of(
                 "ES9121000418450200051332",
                 "ES7712341234161234567890",
@@ -44,7 +44,7 @@ final class IbanTest {
     }
 
     @Test
-    void anAccountOfTwentyDigitsHasItsIban() {
+    void ofCccComputesTheIban() {
         assertThat(Iban.ofCcc("2100-0418 45 0200051332").value()).isEqualTo("ES9121000418450200051332");
         assertThat(Iban.ofCcc("99990001410000000017").value()).isEqualTo("ES9099990001410000000017");
         for (String wrong : List.of(
@@ -61,7 +61,7 @@ final class IbanTest {
     }
 
     @Test
-    void anAccountOfNorma43HasItsIban() {
+    void ofNorma43ComputesTheIban() {
         assertThat(Iban.ofNorma43("210004180200051332").value()).isEqualTo("ES9121000418450200051332");
         assertThat(Iban.ofNorma43("999900010000000017").value()).isEqualTo("ES9099990001410000000017");
         for (String wrong : List.of("21000418020005133", "21000418450200051332", "2100041802000 1332", "")) {
@@ -82,7 +82,7 @@ final class IbanTest {
 
     /** 97 more or less gives the same remainder, and is never written. */
     @Test
-    void checkDigitsThatOnlyDivideWellAreRefused() {
+    void checkDigitsOutside02To98AreRefused() {
         assertThat(Iban.of("ES0299990001470000000046").value()).startsWith("ES02");
         isRefused("ES9999990001470000000046", "the check digits of the IBAN do not match");
         assertThat(Iban.of("ES9799990001410000000085").value()).startsWith("ES97");
@@ -90,33 +90,33 @@ final class IbanTest {
     }
 
     @Test
-    void theAccountsOwnControlDigitsCountToo() {
+    void wrongSpanishControlDigitsAreRefused() {
         isRefused("ES3221000418350200051332", "the control digits of the account in the IBAN");
         isRefused("ES2921000418460200051332", "the control digits of the account in the IBAN");
     }
 
     @Test
-    void aSpanishOneHas24CharactersAndDigitsAlone() {
+    void spanishIbanMustHave22Digits() {
         isRefused("ES912100041845020005133", "a Spanish IBAN is ES and 22 digits");
         isRefused("ES91210004184502000513321", "this one has 25 characters");
         isRefused("ES91210004184502000513A2", "letters among its digits");
     }
 
     @Test
-    void whatIsNoIbanIsRefused() {
+    void textThatIsNoIbanIsRefused() {
         for (String none : List.of("", "ES", "2100 0418 45 0200051332", "ES91", "E$9121000418450200051332", "٣٣")) {
             isRefused(none, "not an IBAN: expected two letters");
         }
     }
 
     @Test
-    void itIsPrintedMasked() {
+    void toStringMasksTheIban() {
         assertThat(Iban.of("ES9121000418450200051332")).hasToString("ES91 **** **** **** **** 1332");
         assertThat(Iban.of("DE89370400440532013000").masked()).isEqualTo("DE89 **** **** **** ** 3000");
     }
 
     @Test
-    void aLetterWhoseCapitalIsOneOfOursIsNone() {
+    void nonAsciiLetterIsRejected() {
         assertThatThrownBy(() -> Iban.of("E\u017f9121000418450200051332")).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -22,7 +22,7 @@ class RequestBuilderTest {
             .build();
 
     @Test
-    void aCopyIsChangedAndTheFirstStaysAsItWas() {
+    void changingACopyKeepsTheOriginal() {
         NewInvoice other = INVOICE.toBuilder().serie("B").notas("Gracias").build();
 
         assertThat(other.json().get("serie").string()).isEqualTo("B");
@@ -41,14 +41,14 @@ class RequestBuilderTest {
     }
 
     @Test
-    void aFieldOfACopyCanBeLeftOut() {
+    void nullRemovesAFieldOfACopy() {
         NewInvoice notes = INVOICE.toBuilder().notas("Gracias").build();
 
         assertThat(notes.toBuilder().notas(null).build()).isEqualTo(INVOICE);
     }
 
     @Test
-    void aWholeNumberIsSentAsItsDigits() {
+    void wholeNumberIsSentWithoutDecimals() {
         NewPayment payment = NewPayment.builder().fecha(DAY).importe(1060).build();
 
         assertThat(payment.json().get("importe")).isEqualTo(Json.of(new BigDecimal("1060")));

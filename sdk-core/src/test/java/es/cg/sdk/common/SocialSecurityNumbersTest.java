@@ -35,7 +35,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> numbersWithTheRightDigitsAreTakenInAllTheirForms() {
+    Stream<DynamicTest> validNumbersAreAcceptedInAllForms() {
         return ofEach(each -> {
             String right = each.right();
             String spaced = " " + right.substring(0, 2) + "/" + right.substring(2, right.length() - 2) + "-"
@@ -51,7 +51,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachOtherCheckDigitIsRefused() {
+    Stream<DynamicTest> wrongCheckDigitsAreRefused() {
         return ofEach(each -> {
             String begin = each.right().substring(0, each.right().length() - 2);
             for (int digits = 0; digits < 100; digits++) {
@@ -64,7 +64,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> otherFormsAreRefused() {
+    Stream<DynamicTest> malformedNumbersAreRefused() {
         return ofEach(each -> {
             String right = each.right();
             int length = right.length();
@@ -80,7 +80,7 @@ final class SocialSecurityNumbersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theWholeNumberIsPrintedNowhere() {
+    Stream<DynamicTest> toStringMasksTheNumber() {
         return ofEach(each -> {
             String right = each.right();
             assertThat(each.of().apply(right))

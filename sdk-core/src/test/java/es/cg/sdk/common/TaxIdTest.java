@@ -17,20 +17,20 @@ final class TaxIdTest {
     }
 
     @Test
-    void idsOfPersonsAreKnownByTheirForm() {
+    void kindOfPersonalIdIsRecognised() {
         isRight(Kind.NIF, "12345678Z", "00000000T", "89890001K");
         isRight(Kind.NIE, "X1234567L", "Y1234567X", "Z1234567R");
         isRight(Kind.SPECIAL, "K1234567L", "L1234567L", "M1234567L");
     }
 
     @Test
-    void idsOfEntitiesEndInADigitOrALetterByTheirKind() {
+    void entityIdsWithCorrectCheckCharacterAreValid() {
         isRight(Kind.ENTITY, "B12345674", "N1234567D", "A58818501", "B64717838", "J99216582");
         isRight(Kind.ENTITY, "P2807900B", "Q2826000H", "S2833002E", "E12345674", "G12345674", "G1234567D");
     }
 
     @Test
-    void theSixOfTheSandboxAreRight() {
+    void taxIdsOfTheSandboxAreValid() {
         isRight(Kind.NIF, "00000001R", "00000002W", "00000003A", "00000004G", "00000005M", "00000006Y");
     }
 
@@ -45,7 +45,7 @@ final class TaxIdTest {
     }
 
     @Test
-    void entitiesWhoseKindFixesTheirEndAreRefusedWithAnother() {
+    void entityIdWithWrongCheckCharacterIsRefused() {
         for (String first : List.of("A", "B", "E", "H")) {
             isRight(Kind.ENTITY, first + "12345674");
             isRefused(first + "12345675", "begins with " + first, "the check digit");
@@ -75,7 +75,7 @@ final class TaxIdTest {
     }
 
     @Test
-    void otherEntitiesThatEndWronglyAreDoubtfulAndNotRefused() {
+    void wrongCheckCharacterOfOtherEntitiesIsDoubtful() {
         for (String first : List.of("C", "D", "F", "G", "J", "U", "V")) {
             isRight(Kind.ENTITY, first + "12345674", first + "1234567D");
             for (String end : List.of("5", "E")) {
@@ -87,7 +87,7 @@ final class TaxIdTest {
     }
 
     @Test
-    void whatHasNoFormOfATaxIdIsRefused() {
+    void textThatIsNoTaxIdIsRefused() {
         for (String none : List.of(
                 "",
                 "ES",
@@ -110,7 +110,7 @@ final class TaxIdTest {
     }
 
     @Test
-    void everyUsualWayOfWritingOneIsBroughtIntoOneForm() {
+    void taxIdsAreNormalised() {
         for (String form : List.of(
                 "B12345674", "b12345674", "ESB12345674", "es-b.12.345.674", " B/12345674 ", "B 1234567\u00a04\t")) {
             assertThat(TaxId.of(form).value()).as(form).isEqualTo("B12345674");
@@ -121,13 +121,13 @@ final class TaxIdTest {
     }
 
     @Test
-    void itIsNotPrinted() {
+    void toStringMasksTheTaxId() {
         assertThat(TaxId.of("12345678Z")).hasToString("TaxId[NIF *******8Z]");
         assertThat(TaxId.of("B12345674")).hasToString("TaxId[ENTITY *******74]");
     }
 
     @Test
-    void aLetterWhoseCapitalIsOneOfOursIsNone() {
+    void nonAsciiLetterIsRejected() {
         assertThatThrownBy(() -> TaxId.of("\u017f2800001J")).isInstanceOf(IllegalArgumentException.class);
     }
 }

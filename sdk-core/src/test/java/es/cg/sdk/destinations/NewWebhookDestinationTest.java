@@ -16,7 +16,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void kindsAreAddedOneByOneOrSetTogether() {
+    void eventKindsAreAddedOrReplaced() {
         assertThat(complete()
                         .eventos(List.of(WebhookEventKind.CONSENT_REVOKED))
                         .evento(WebhookEventKind.DOCUMENT_PROCESSED)
@@ -28,7 +28,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void aBuilderThatGoesOnChangesNothingThatIsBuilt() {
+    void builderChangesDoNotAffectBuiltObjects() {
         NewWebhookDestination.Builder builder = complete();
         NewWebhookDestination built = builder.build();
         builder.evento(WebhookEventKind.CONSENT_REVOKED);
@@ -37,7 +37,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void eventsAreNamedAndAtLeastOne() {
+    void eventosNeedsAtLeastOneKind() {
         assertThatThrownBy(complete().eventos(List.of())::build)
                 .hasMessage("NewWebhookDestination.eventos must be a list of at least one");
         assertThatThrownBy(complete().eventos(null)::build).hasMessage("NewWebhookDestination.eventos is required");
@@ -49,7 +49,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void aMockOnThisMachineNeedsNoTls() {
+    void loopbackUrlMayUsePlainHttp() {
         for (String mock : List.of("http://127.0.0.1:8080/cg", "http://localhost", "http://[::1]:1/")) {
             assertThat(complete().url(mock).build().json().get("url").string()).isEqualTo(mock);
         }
@@ -60,7 +60,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void theAddressIsHttpsAndNotShownWhenItIsNot() {
+    void urlWithoutHttpsIsRefusedAndNotShown() {
         for (String bad :
                 List.of("http://erp.invalid/cg?token=s3cret", "erp.invalid/s3cret", "https://", "", "ftps://x")) {
             assertThatThrownBy(complete().url(bad)::build)
@@ -77,7 +77,7 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void itsTextHasNoValue() {
+    void toStringShowsNoFieldValues() {
         assertThat(complete().build()).hasToString("NewWebhookDestination[eventos=2, url]");
     }
 }

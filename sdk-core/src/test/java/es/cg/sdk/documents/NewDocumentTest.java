@@ -11,7 +11,7 @@ final class NewDocumentTest {
     private static final NewDocument PDF = NewDocument.of(Upload.of("a.pdf", new byte[] {1}));
 
     @Test
-    void thePartsHaveTheContractsNames() {
+    void partsUseTheContractsFieldNames() {
         assertThat(PDF.tipo(TipoDocumento.TICKET)
                         .solicitudId("sol_1")
                         .referenciaExterna("erp-7")
@@ -23,7 +23,7 @@ final class NewDocumentTest {
     }
 
     @Test
-    void eachMethodGivesANewOneAndLeavesOutWhatIsNull() {
+    void settersReturnCopiesAndOmitNulls() {
         PDF.tipo(TipoDocumento.TICKET);
 
         assertThat(PDF.tipo(null)
@@ -36,7 +36,7 @@ final class NewDocumentTest {
     }
 
     @Test
-    void theFileIsNoTextPart() {
+    void fieldNamedFileIsRefused() {
         assertThatThrownBy(() -> PDF.set("file", "x")).hasMessageContaining("a field cannot be named file");
     }
 }

@@ -76,7 +76,7 @@ final class FileNamesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNameStaysInItsFolder() {
+    Stream<DynamicTest> fileNameCannotLeaveItsFolder() {
         return NAMES.entrySet().stream()
                 .map(each -> dynamicTest(
                         "\"" + each.getKey().replaceAll("\\p{C}", "?") + "\"",
@@ -85,7 +85,7 @@ final class FileNamesTest {
     }
 
     @Test
-    void theHeaderIsReadAsItsRulesHaveIt() {
+    void contentDispositionIsParsed() {
         assertThat(named(null)).isEqualTo(OTHERWISE);
         assertThat(named("")).isEqualTo(OTHERWISE);
         assertThat(named("attachment")).isEqualTo(OTHERWISE);
@@ -99,7 +99,7 @@ final class FileNamesTest {
     }
 
     @Test
-    void theEncodedNameComesFirstIfItCanBeRead() {
+    void readableEncodedNameIsPreferred() {
         assertThat(named("attachment; filename=a.pdf; filename*=UTF-8''a%C3%B1o.pdf"))
                 .isEqualTo("año.pdf");
         assertThat(named("attachment; filename*=utf-8'es'a%C3%B1o.pdf; filename=a.pdf"))

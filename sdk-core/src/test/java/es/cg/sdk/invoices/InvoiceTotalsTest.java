@@ -32,7 +32,7 @@ final class InvoiceTotalsTest {
     }
 
     @Test
-    void whatIsToBePaidIsTheTotalLessTheWithholding() {
+    void totalAPagarIsTotalMinusWithholding() {
         NewInvoice invoice = NewInvoice.builder()
                 .serie("A")
                 .fechaExpedicion(LocalDate.of(2026, 11, 20))
@@ -59,7 +59,7 @@ final class InvoiceTotalsTest {
     }
 
     @Test
-    void discountSurchargeAndExemptionCountByGroup() {
+    void linesAreGroupedByRateSurchargeAndExemption() {
         InvoiceTotals totals = InvoiceTotals.of(List.of(
                 line("2", "100", "21").descuentoPct("10").recargoPct("5.2"),
                 line("1", "50", "0").exencion("E1"),
@@ -92,13 +92,13 @@ final class InvoiceTotalsTest {
     }
 
     @Test
-    void noLinesComeToNothing() {
+    void totalOfNoLinesIsZero() {
         assertThat(InvoiceTotals.of(List.of()).totalAPagar()).isEqualTo("0.00");
         assertThat(InvoiceTotals.of(List.of())).hasToString("InvoiceTotals");
     }
 
     @Test
-    void aLineThatCannotBeCountedIsNamed() {
+    void invalidLineIsNamedInMessage() {
         NewInvoiceLine good = line("1", "1", "21");
         for (String field : List.of("cantidad", "precio_unitario", "iva_pct")) {
             assertThatThrownBy(() -> InvoiceTotals.of(List.of(good, good.set(field, null))))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Issuing, listing and paying over HTTP. */
 final class InvoicesTest extends InvoicesOnMock {
     @Test
-    void anIssuedInvoiceIsNumberedAndChainedAndNotYetAccepted() {
+    void issuedInvoiceIsNumberedChainedAndNotYetAccepted() {
         Invoice issued =
                 laura.invoices().issue(invoice().build(), IdempotencyKey.forDocument("erp-factura", "2026-00042"));
 
@@ -41,7 +41,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void itIsAcceptedWhenTheTaxAuthorityHasSaidSo() {
+    void isAcceptedIsTrueOnlyAfterRemissionAccepted() {
         Invoice issued = laura.invoices().issue(invoice().build());
 
         mock.panel().advance(Duration.ofSeconds(61));
@@ -54,7 +54,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void oneDocumentIsIssuedOnce() {
+    void invoiceRepeatedWithSameKeyIsIssuedOnce() {
         IdempotencyKey key = IdempotencyKey.forDocument("erp-factura", "2026-00042");
         Invoice first = laura.invoices().issue(invoice().build(), key);
         Invoice again =
@@ -68,7 +68,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void whatIsRefusedNamesItsFieldsAndSpendsNoNumber() {
+    void refusedInvoiceNamesFieldsAndUsesNoNumber() {
         assertThatThrownBy(() -> laura.invoices()
                         .issue(invoice()
                                 .receptorNif("12345678A")
@@ -85,7 +85,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void thePreviewIsWhatTheServiceCounts() {
+    void previewTotalsMatchTheService() {
         NewInvoice asked = invoice()
                 .retencionIrpfPct("15")
                 .lineas(List.of(
@@ -126,7 +126,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void whatTheServiceAddsIsInTheInvoiceAlone() {
+    void previewExcludesWithholdingAddedByTheService() {
         Invoice issued = laura.invoices().issue(invoice().build());
 
         assertThat(issued.retencionIrpfPct()).isEqualByComparingTo("15");
@@ -135,7 +135,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void dueDatesAreTheInvoices() {
+    void dueDatesAreSentAndReadBack() {
         Invoice issued = laura.invoices()
                 .issue(invoice()
                         .vencimiento(NewDueDate.of(TODAY.plusDays(30)).importe("500.00"))
@@ -149,7 +149,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void eachFilterPicksItsOwn() {
+    void eachFilterSelectsMatchingInvoices() {
         Invoice issued = laura.invoices()
                 .issue(invoice()
                         .serie("B")
@@ -181,7 +181,7 @@ final class InvoicesTest extends InvoicesOnMock {
     }
 
     @Test
-    void changesAreAskedForSinceADayOrAMoment() {
+    void modificadoDesdeTakesADateOrATime() {
         Instant now = mock.panel().now().toInstant();
         Invoice issued = laura.invoices().issue(invoice().build());
 

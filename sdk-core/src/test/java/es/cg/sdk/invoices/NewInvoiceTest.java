@@ -33,7 +33,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void theBodyHasTheContractsNamesAndTheAmountsTheirDecimals() {
+    void bodyUsesContractNamesAndKeepsDecimals() {
         assertThat(complete().build().json().text()).isEqualTo("""
                         {"ejercicio":2026,"fecha_expedicion":"2026-11-20","lineas":[{"cantidad":1,\
                         "concepto":"Asesoría noviembre","iva_pct":21,"precio_unitario":100.00}],\
@@ -42,7 +42,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void whatMakesAnInvoiceIsDemandedByItsName() {
+    void missingInvoiceFieldIsNamedInMessage() {
         for (String field : List.of("serie", "fecha_expedicion", "lineas")) {
             assertThatThrownBy(complete().set(field, null)::build)
                     .isInstanceOf(IllegalArgumentException.class)
@@ -55,7 +55,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void whatMakesALineIsDemandedByItsPlace() {
+    void missingLineFieldIsNamedWithItsIndex() {
         assertThatThrownBy(complete().linea(NewInvoiceLine.of(null))::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("NewInvoice.lineas[1].concepto is required");
@@ -88,7 +88,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void linesAreAddedOrPutInPlaceOfOthers() {
+    void linesAreAddedOrReplaced() {
         NewInvoiceLine other =
                 NewInvoiceLine.of("Otra").cantidad("2").precioUnitario("5").ivaPct("10");
 
@@ -119,7 +119,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void nullLeavesOutWhatWasThereBefore() {
+    void nullRemovesAnEarlierValue() {
         assertThat(complete()
                         .receptorNif("B12345674")
                         .notas("n")
@@ -135,13 +135,13 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void aTaxIdGoesInItsNormalForm() {
+    void taxIdIsSentNormalised() {
         assertThat(complete().receptorNif(TaxId.of("ES-B12345674")).build())
                 .isEqualTo(complete().receptorNif("B12345674").build());
     }
 
     @Test
-    void dueDatesAreAddedOrPutInPlaceOfOthers() {
+    void dueDatesAreAddedOrReplaced() {
         NewDueDate first = NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("60.50");
         NewDueDate second = NewDueDate.of(LocalDate.of(2027, 1, 20)).importe(new BigDecimal("60.5"));
 
@@ -168,7 +168,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void aLineIsNeverChanged() {
+    void lineSettersReturnACopy() {
         NewInvoiceLine more =
                 LINE.descuentoPct("10").recargoPct("5.2").exencion("E1").productoId("prd_1");
 
@@ -185,7 +185,7 @@ final class NewInvoiceTest {
     }
 
     @Test
-    void amountsAreDecimalsOrDecimalTextAndNothingElse() {
+    void amountsMustBeDecimalsOrDecimalText() {
         assertThat(NewInvoiceLine.of("x").cantidad(new BigDecimal("0.50")).precioUnitario("-12.345"))
                 .extracting(line -> line.json().text())
                 .isEqualTo("{\"cantidad\":0.50,\"concepto\":\"x\",\"precio_unitario\":-12.345}");
@@ -202,7 +202,7 @@ final class NewInvoiceTest {
 
     /** What is put into the wrong place may be somebody's tax id or account. */
     @Test
-    void aMessageShowsTheFormOfAnAmountAlone() {
+    void messageShowsOnlyTheFormOfAWrongAmount() {
         assertThatThrownBy(() -> complete().retencionIrpfPct("1,5 %"))
                 .hasMessage("NewInvoice.retencion_irpf_pct must be a decimal number such as 12.50,"
                         + " but is of the form \"9,9 %\"");

@@ -15,7 +15,7 @@ final class RemissionTest {
     }
 
     @Test
-    void acceptedAloneIsASuccess() {
+    void onlyAceptadaIsAccepted() {
         assertThat(of("aceptada").isAccepted()).isTrue();
         for (String other : List.of(
                 "pendiente", "enviada", "aceptada_con_errores", "rechazada", "revision", "no_aplica", "ACEPTADA", "")) {
@@ -24,13 +24,13 @@ final class RemissionTest {
     }
 
     @Test
-    void aStateThatThisSdkDoesNotKnowIsKeptAndNoSuccess() {
+    void unknownStateIsKeptAndNotAccepted() {
         assertThat(of("aceptada_en_diferido").estado()).isEqualTo(new Remission.Estado("aceptada_en_diferido"));
         assertThat(of("aceptada_en_diferido").isAccepted()).isFalse();
     }
 
     @Test
-    void withoutAStateItIsNoSuccess() {
+    void missingStateIsNotAccepted() {
         for (String nothing : List.of("{}", "{\"verifactu\":null}")) {
             Remission remission = new Invoice(Json.parse(nothing)).verifactu();
             assertThat(remission.isAccepted()).isFalse();

@@ -45,7 +45,7 @@ final class JsonTest {
     }
 
     @Test
-    void momentsAreWrittenWithTheirSecondsAlways() {
+    void dateTimesAreAlwaysWrittenWithSeconds() {
         OffsetDateTime moment = OffsetDateTime.parse("2026-11-20T09:00:00+01:00");
 
         assertThat(Json.of(moment).text()).isEqualTo("\"2026-11-20T09:00:00+01:00\"");
@@ -53,7 +53,7 @@ final class JsonTest {
     }
 
     @Test
-    void equalityIsByContentWhateverTheOrderAndTheScale() {
+    void equalityIgnoresMemberOrderAndNumberScale() {
         Json one = Json.parse("{\"a\":100,\"b\":[1,{\"c\":null}]}");
         Json other = Json.parse("{\"b\":[1.0,{\"c\":null}],\"a\":100.00}");
 
@@ -65,7 +65,7 @@ final class JsonTest {
     }
 
     @Test
-    void ofANameThatComesTwiceTheLastCounts() {
+    void lastDuplicateMemberCounts() {
         assertThat(Json.parse("{\"a\":1,\"a\":2}").get("a").number()).isEqualByComparingTo("2");
     }
 
@@ -114,7 +114,7 @@ final class JsonTest {
     }
 
     @Test
-    void whatHasNoOrderIsWrittenInOneAllTheSame() {
+    void unorderedMapsAndSetsAreWrittenSorted() {
         List<String> names = List.of("k", "c", "f", "a", "l", "h", "b", "j", "e", "g", "d", "i");
         String sorted =
                 "{\"a\":0,\"b\":0,\"c\":0,\"d\":0,\"e\":0,\"f\":0,\"g\":0,\"h\":0,\"i\":0,\"j\":0,\"k\":0,\"l\":0}";
@@ -132,7 +132,7 @@ final class JsonTest {
     }
 
     @Test
-    void anOrderThatIsThereIsKept() {
+    void orderedMapsAndSetsKeepTheirOrder() {
         Map<String, Integer> byHand = new LinkedHashMap<>();
         byHand.put("b", 1);
         byHand.put("a", 2);
@@ -148,7 +148,7 @@ final class JsonTest {
     }
 
     @Test
-    void refusesJavaValuesThatWouldGoWrongQuietly() {
+    void unsupportedJavaValuesAreRefused() {
         assertThatThrownBy(() -> Json.of(19.99)).hasMessageContaining("BigDecimal");
         assertThatThrownBy(() -> Json.of("half \ud800 pair")).hasMessageContaining("index 5");
         assertThatThrownBy(() -> Json.of(Map.of(1, 2))).hasMessageContaining("must be a String");
@@ -165,7 +165,7 @@ final class JsonTest {
     }
 
     @Test
-    void numbersAndTextsBeyondAllBoundsAreUnreadable() {
+    void oversizedNumbersAndNestingAreUnreadable() {
         for (String text : List.of(
                 "1e9999999999",
                 "1E-2147483649",
@@ -179,7 +179,7 @@ final class JsonTest {
     }
 
     @Test
-    void javaValuesNestedForEverAreRefused() {
+    void cyclicJavaValuesAreRefused() {
         Map<String, Object> circle = new LinkedHashMap<>();
         circle.put("self", circle);
 
@@ -191,7 +191,7 @@ final class JsonTest {
     record Balances(Map<String, Integer> saldos) {}
 
     @Test
-    void theKeysOfAMapAreNotNamed() {
+    void bindingErrorDoesNotShowMapKeys() {
         assertThatThrownBy(
                         () -> Json.parse("{\"saldos\":{\"12345678Z\":\"x\"}}").as(Balances.class))
                 .hasMessageContaining("saldos")
@@ -199,12 +199,12 @@ final class JsonTest {
     }
 
     @Test
-    void aTypeThatCannotBeMadeSaysWhatItNeeds() {
+    void unbindableTypeNamesWhatItNeeds() {
         assertThatThrownBy(() -> Json.parse("{}").as(Runnable.class)).hasMessageContaining("give it a constructor");
     }
 
     @Test
-    void asksByKind() {
+    void gettersReturnNullOrEmptyForAnotherKind() {
         Json json = Json.parse("{\"s\":\"x\",\"b\":true,\"z\":null,\"a\":[{\"n\":1}]}");
 
         assertThat(json.names()).containsExactly("s", "b", "z", "a");
@@ -245,7 +245,7 @@ final class JsonTest {
     record Whole(BigInteger n) {}
 
     @Test
-    void anEnormousExponentIsNeverWrittenOutByBindingEither() {
+    void hugeExponentIsNotWrittenOutByBinding() {
         Json json = Json.parse("{\"n\":1e999999999}");
 
         assertThat(json.as(JsonNode.class).get("n").decimalValue()).hasToString("1E+999999999");
@@ -253,7 +253,7 @@ final class JsonTest {
     }
 
     @Test
-    void whatDoesNotBindIsNamedButNotQuoted() {
+    void bindingErrorNamesFieldButNotValue() {
         assertThatThrownBy(() -> Json.parse("{\"fecha\":\"12345678Z\"}").as(Bound.class))
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageContaining("fecha")
@@ -261,7 +261,7 @@ final class JsonTest {
     }
 
     @Test
-    void hugeNumbersOfAnAnswerAreHashedAndComparedButNeverSent() {
+    void hugeNumbersAreComparableButNotSendable() {
         Json huge = Json.parse("{\"a\":1000e2147483600}");
         assertThat(huge)
                 .isEqualTo(Json.parse("{\"a\":10e2147483602}"))
@@ -280,7 +280,7 @@ final class JsonTest {
     }
 
     @Test
-    void whatHasNoOrderOfItsOwnIsRefused() {
+    void collectionWithoutDefinedOrderIsRefused() {
         assertThatThrownBy(() -> Json.of(Map.of("a", 1, "b", 2).values()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("pass a List");

@@ -40,7 +40,7 @@ final class ViewTest {
     }
 
     @Test
-    void anEmptyAnswerIsStillAView() {
+    void emptyJsonReadsAsNullsAndEmptyLists() {
         Thing nothing = thing("{}");
 
         assertThat(nothing.id()).isNull();
@@ -136,7 +136,7 @@ final class ViewTest {
     }
 
     @Test
-    void aWrongTypeFailsAloneNamingTypeFieldAndShape() {
+    void wrongTypeFailsOnlyItsOwnField() {
         Thing odd = thing("""
                 {"id":"t_1","nombre":{"a":1},"numero":1.5,"total":"mucho","activa":"si","fecha":"20/11/2026",
                  "creado_en":"2026-11-20","scopes":"a","parte":[],"lineas":[1]}
@@ -188,7 +188,7 @@ final class ViewTest {
     }
 
     @Test
-    void wholeNumbersThatAreNoneSayWhatStoodThere() {
+    void invalidWholeNumberListShowsWhatWasFound() {
         assertThatThrownBy(thing("{\"numeros\":[7,\"B123\"]}")::nums)
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageStartingWith("Thing.numeros should be a list of whole numbers of at most 18 digits,"
@@ -256,7 +256,7 @@ final class ViewTest {
     record Bound(String codigo, BigDecimal total) {}
 
     @Test
-    void readsAsAnotherViewOrAsDataBinding() {
+    void viewConvertsToAnotherViewOrBoundType() {
         Thing thing = thing("{\"codigo\":\"c\",\"total\":2.50}");
 
         assertThat(thing.as(Aviso::new).codigo()).isEqualTo("c");
@@ -275,7 +275,7 @@ final class ViewTest {
     }
 
     @Test
-    void amountsByNameThatAreNoneSayWhatStoodThere() {
+    void invalidAmountByNameShowsWhatWasFound() {
         assertThatThrownBy(thing("{\"cajas\":{\"46\":\"1,50\"}}")::cajas)
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageStartingWith("Thing.cajas.46 should be a decimal number, but is the text \"9,99\"");

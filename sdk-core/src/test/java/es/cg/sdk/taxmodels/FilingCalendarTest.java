@@ -20,7 +20,7 @@ final class FilingCalendarTest {
     }
 
     @Test
-    void quartersEndOnTheTwentiethAndTheFourthOfVatOnTheThirtieth() {
+    void quartersEndOn20thAndVatFourthQuarterOn30th() {
         assertThat(window("303", 2026, "1T")).isEqualTo("2026-04-01 2026-04-20 2026-04-15");
         assertThat(window("303", 2026, "2T")).isEqualTo("2026-07-01 2026-07-20 2026-07-15");
         assertThat(window("303", 2025, "4T")).isEqualTo("2026-01-01 2026-01-30 2026-01-26");
@@ -30,7 +30,7 @@ final class FilingCalendarTest {
     }
 
     @Test
-    void monthsOfVatEndOnTheThirtiethAndJanuaryWithFebruary() {
+    void vatMonthsEndOn30thAndJanuaryAtEndOfFebruary() {
         assertThat(window("303", 2026, "08")).isEqualTo("2026-09-01 2026-09-30 2026-09-25");
         assertThat(window("303", 2027, "01")).isEqualTo("2027-02-01 2027-03-01 2027-02-24");
         assertThat(window("111", 2026, "07")).isEqualTo("2026-08-01 2026-08-20 2026-08-17");
@@ -50,7 +50,7 @@ final class FilingCalendarTest {
     }
 
     @Test
-    void aDirectDebitEndsAsManyDaysLaterAsTheWindow() {
+    void directDebitMovesWithTheEndOfTheWindow() {
         // From the tax agency's calendars of 2024 and 2025.
         assertThat(window("111", 2023, "4T")).isEqualTo("2024-01-01 2024-01-22 2024-01-17");
         assertThat(window("303", 2024, "1T")).isEqualTo("2024-04-01 2024-04-22 2024-04-17");
@@ -60,7 +60,7 @@ final class FilingCalendarTest {
     }
 
     @Test
-    void aDirectDebitEndsOnAWorkingDayIfThreeWorkingDaysAreLeft() {
+    void directDebitEndMovesFromWeekendToWorkingDay() {
         assertThat(window("111", 2024, "05")).isEqualTo("2024-06-01 2024-06-20 2024-06-17");
         assertThat(window("111", 2025, "10")).isEqualTo("2025-11-01 2025-11-20 2025-11-17");
         // 15 April 2033 is Good Friday, and the window ends on the Wednesday after it.
@@ -68,7 +68,7 @@ final class FilingCalendarTest {
     }
 
     @Test
-    void whereTheRulesDoNotApplyThereIsNoWindow() {
+    void undefinedPeriodOrTerritoryHasNoWindow() {
         assertThat(Stream.of("303 0A", "390 1T", "130 05", "202 1T", "999 1T", "303 1P")
                         .map(each -> window(each.substring(0, 3), 2026, each.substring(4))))
                 .containsOnly("none");
@@ -95,7 +95,7 @@ final class FilingCalendarTest {
     }
 
     @Test
-    void theWindowsOfAYearAreInTheOrderOfTheirEnds() {
+    void windowsOfAYearAreSortedByEndDate() {
         List<FilingCalendar.Window> quarterly =
                 CALENDAR.windows(2026, false, List.of(Modelo.M303, Modelo.M390, Modelo.M111));
 

@@ -10,7 +10,7 @@ final class NewTaxModelTest {
     private static final NewTaxModel QUARTER = NewTaxModel.of(Modelo.M303, 2026).periodo("3T");
 
     @Test
-    void eachMethodGivesANewOne() {
+    void settersReturnACopy() {
         QUARTER.regenerar(true);
 
         assertThat(QUARTER)
@@ -21,7 +21,7 @@ final class NewTaxModelTest {
     }
 
     @Test
-    void whatIsNullIsLeftOutUnlessItIsSet() {
+    void nullIsOmittedUnlessSetByName() {
         assertThat(QUARTER.tipoDeclaracion(TipoDeclaracion.SUSTITUTIVA)
                         .regenerar(true)
                         .tipoDeclaracion(null)

@@ -34,7 +34,7 @@ final class DurationTextTest {
             Map.entry("PT-1.5S", "-1.5 s"));
 
     @TestFactory
-    Stream<DynamicTest> durationsAreWrittenAsPeopleDo() {
+    Stream<DynamicTest> durationsAreWrittenInReadableUnits() {
         return WRITTEN.entrySet().stream()
                 .map(each -> dynamicTest(
                         each.getKey(),

@@ -52,12 +52,12 @@ final class PrintableTextTest {
             "cg_live_ is how a key begins");
 
     @TestFactory
-    Stream<DynamicTest> whatNamesSomebodyOrOpensADoorIsNotShown() {
+    Stream<DynamicTest> secretsAndPersonalDataAreMasked() {
         return SECRETS.stream().map(secret -> dynamicTest(secret, () -> isMasked(secret)));
     }
 
     @TestFactory
-    Stream<DynamicTest> whatSaysWhatIsWrongIsShown() {
+    Stream<DynamicTest> ordinaryTextIsNotMasked() {
         return PLAIN.stream()
                 .map(said -> dynamicTest(
                         said, () -> assertThat(PrintableText.of(said)).isEqualTo(said)));
@@ -73,7 +73,7 @@ final class PrintableTextTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSecretThatTheCutSplitsIsNotShown() {
+    Stream<DynamicTest> secretAtTheTruncationPointIsMasked() {
         return SECRETS.stream()
                 .map(secret -> dynamicTest(secret, () -> {
                     for (int at = 460; at < 640; at++) {
@@ -91,7 +91,7 @@ final class PrintableTextTest {
 
     /** Masks that are shorter than what they stand for draw later text into the part that is shown. */
     @Test
-    void manySecretsBeforeTheCutHideNone() {
+    void manySecretsBeforeTruncationAreAllMasked() {
         for (int more = 0; more < 12; more++) {
             String masked = PrintableText.of(" ".repeat(more) + "12345678Z ".repeat(1000));
 
@@ -102,7 +102,7 @@ final class PrintableTextTest {
     /** Of 18 MB it took two seconds when the whole text was masked before it was cut. */
     @Test
     @Timeout(20)
-    void whatIsLongCostsNoMoreThanWhatIsShown() {
+    void longTextIsMaskedQuickly() {
         String text = "1234 5678 ".repeat(20_000_000);
         for (int i = 0; i < 100; i++) {
             assertThat(PrintableText.of(text)).hasSizeLessThan(520);
@@ -111,7 +111,7 @@ final class PrintableTextTest {
     }
 
     @Test
-    void whatIsKeptLacksKeysAlone() {
+    void withoutKeysMasksOnlyKeys() {
         String text = "El NIF 12345678Z de cg_live_ab.cd y Bearer abc.1234567 no existe\n";
 
         assertThat(Secrets.withoutKeys(text)).isEqualTo("El NIF 12345678Z de cg_live_*** y Bearer *** no existe\n");
@@ -119,7 +119,7 @@ final class PrintableTextTest {
     }
 
     @Test
-    void aLineHasNoOtherAndIsReadFromLeftToRight() {
+    void lineReplacesBreaksAndDirectionMarks() {
         assertThat(PrintableText.line("a\nb\u2028c\u0085d\u202ee\u200bf\ud800g\ufeffñ€🧾"))
                 .isEqualTo("a b c d?e?f?g?ñ€🧾");
         assertThat(PrintableText.line("plain")).isSameAs("plain");

@@ -18,7 +18,7 @@ final class CheckKeyTest {
     }
 
     @Test
-    void itTellsScopesAndConsents() {
+    void outputListsScopesAndConsents() {
         ExampleRun run = ExampleRun.of("check-key");
 
         assertThat(run.exit()).isZero();
@@ -30,7 +30,7 @@ final class CheckKeyTest {
     }
 
     @Test
-    void itNamesThePlanThatIsMissing() {
+    void outputShowsThePlanThatAScopeNeeds() {
         try (MockCg mock = MockCg.start()) {
             mock.panel().plan(Panel.Plan.STARTER);
             ExampleRun run = check(mock, mock.liveKey());

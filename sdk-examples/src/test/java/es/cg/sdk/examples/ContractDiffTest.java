@@ -64,7 +64,7 @@ final class ContractDiffTest {
     }
 
     @Test
-    void anotherPathIsMendedByTheRouteThatIsPrinted() throws IOException {
+    void changedPathIsFixedByThePrintedRoute() throws IOException {
         String theirs = changed(json -> json.replace("\"/expenses\"", "\"/gastos\""));
         ExampleRun run = diff(theirs, "--json");
 
@@ -92,7 +92,7 @@ final class ContractDiffTest {
     }
 
     @Test
-    void aPathWithoutItsOperationIdIsFoundByItsPermission() throws IOException {
+    void changedPathIsMatchedByItsPermission() throws IOException {
         String theirs = changed(json -> json.replace("\"/expenses/{id}\"", "\"/gastos/{gasto}\"")
                 .replaceAll("\"operationId\": *\"expenses\\.get\",", ""));
 
@@ -163,7 +163,7 @@ final class ContractDiffTest {
     }
 
     @Test
-    void onlyWhatWasAssumedIsShownOnDemand() throws IOException {
+    void assumedOptionShowsOnlyAssumedDifferences() throws IOException {
         String theirs = changed(
                 json -> json.replace("\"/expenses\"", "\"/gastos\"").replace("\"serie_no_disponible\":", "\"otro\":"));
 
@@ -172,7 +172,7 @@ final class ContractDiffTest {
     }
 
     @Test
-    void aFileThatIsNoContractIsToldInALine() throws IOException {
+    void invalidContractFileIsReportedInOneLine() throws IOException {
         Map<String, String> wrong = Map.of(
                 "", " is empty",
                 "openapi: 3.1.0\ninfo:\n  title: x\n", " is YAML: convert it to JSON first",

@@ -14,7 +14,7 @@ final class ErrorTourTest {
             BundledContract.document().get("components").get("x-error-codes");
 
     @Test
-    void eachCodeOfTheContractIsProvokedOnceAndHasItsTexts() {
+    void everyErrorCodeIsProvokedOnceWithItsTexts() {
         ExampleRun run = ExampleRun.of("error-tour", "--json");
 
         assertThat(run.err()).isEmpty();
@@ -37,7 +37,7 @@ final class ErrorTourTest {
     }
 
     @Test
-    void theOutcomeSaysWhatMayHaveBeenDone() {
+    void eachErrorHasItsOutcomeAndAttempts() {
         Json document = Json.parse(ExampleRun.of("error-tour", "--json").out());
         Map<String, Json> errors = document.get("errors").items().stream()
                 .collect(Collectors.toMap(
@@ -71,7 +71,7 @@ final class ErrorTourTest {
     }
 
     @Test
-    void anUnknownCodeIsWrongUse() {
+    void unknownErrorCodeExits2() {
         ExampleRun run = ExampleRun.of("error-tour", "nope");
 
         assertThat(run.exit()).isEqualTo(2);
@@ -80,7 +80,7 @@ final class ErrorTourTest {
     }
 
     @Test
-    void aServiceIsNotCalled() {
+    void addressOfARealServiceIsRefused() {
         ExampleRun run = ExampleRun.of(
                 "error-tour", "--base-url", "http://127.0.0.1:1/api/public/v1", "--api-key", "cg_live_a.b");
 

@@ -37,7 +37,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void anUnknownExampleIsToldAndExits2() {
+    void unknownExampleIsReportedAndExits2() {
         ExampleRun run = ExampleRun.of("nope");
 
         assertThat(run.exit()).isEqualTo(2);
@@ -47,13 +47,13 @@ final class ExamplesTest {
     }
 
     @Test
-    void aWrongDurationIsToldWithAnExample() {
+    void invalidDurationIsReportedWithAnExample() {
         assertThat(ExampleRun.of("issue-invoice", "--wait", "5").err())
                 .startsWith("issue-invoice: Invalid value for option '--wait': '5' is not a duration such as PT5M");
     }
 
     @Test
-    void aWordForANumberIsToldWithAnExample() {
+    void textForANumberIsReportedWithAnExample() {
         assertThat(ExampleRun.of("quickstart", "--client", "abc").err())
                 .contains("'abc' is not a whole number such as");
         assertThat(ExampleRun.of("mock", "--port", "abc").err()).contains("'abc' is not a whole number such as");
@@ -122,7 +122,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void aFailureIsToldInThreeLinesAndExits1() {
+    void failureIsReportedInThreeLinesAndExits1() {
         ExampleRun run = ExampleRun.of("quickstart", "--client", "4711");
 
         assertThat(run.exit()).isEqualTo(1);
@@ -146,7 +146,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void aClosedPortIsToldWithItsAddress() {
+    void closedPortIsReportedWithItsAddress() {
         String closed;
         try (MockCg mock = MockCg.start()) {
             closed = mock.baseUrl();
@@ -162,7 +162,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void httpsAgainstAPortWithoutTlsIsToldWithTheWayOn() {
+    void httpsToPlainHttpPortSuggestsHttp() {
         try (MockCg mock = MockCg.start()) {
             String address = mock.baseUrl().replace("http:", "https:");
             ExampleRun run = ExampleRun.of("quickstart", "--base-url", address, "--api-key", "cg_live_a.b");
@@ -176,7 +176,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void aKeyOfTheOtherEnvironmentIsToldWithTheWayOn() {
+    void sandboxKeyInProductionSuggestsTheSandbox() {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = ExampleRun.of("quickstart", "--base-url", mock.baseUrl(), "--api-key", mock.sandboxKey());
 

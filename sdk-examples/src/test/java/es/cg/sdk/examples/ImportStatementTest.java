@@ -64,7 +64,7 @@ final class ImportStatementTest {
     }
 
     @Test
-    void aFaultIsShownWithItsPlaceAndNothingIsSent() throws IOException {
+    void faultyStatementIsReportedAndNotSent() throws IOException {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = ExampleRun.of(
                     "import-statement",
@@ -89,7 +89,7 @@ final class ImportStatementTest {
     }
 
     @Test
-    void aFileThatIsNoStatementAndOneThatIsMissingAreToldInALine() throws IOException {
+    void invalidOrMissingFileIsReportedAndNotSent() throws IOException {
         ExampleRun none = ExampleRun.of("import-statement", file("hello").toString());
         ExampleRun missing =
                 ExampleRun.of("import-statement", folder.resolve("no.csv").toString());
@@ -103,7 +103,7 @@ final class ImportStatementTest {
     }
 
     @Test
-    void inProductionNobodyToAskMeansNothingIsSent() throws IOException {
+    void productionWithoutConfirmationSendsNothing() throws IOException {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = ExampleRun.of(
                     "import-statement",
@@ -122,7 +122,7 @@ final class ImportStatementTest {
     }
 
     @Test
-    void theSandboxImportsNoStatementsAndSaysSoInALine() throws IOException {
+    void sandboxImportIsReportedAsNotOffered() throws IOException {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = ExampleRun.of(
                     "import-statement",

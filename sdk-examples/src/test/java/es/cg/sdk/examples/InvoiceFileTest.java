@@ -32,7 +32,7 @@ final class InvoiceFileTest {
     }
 
     @Test
-    void eachLineIsAnInvoiceWithTheNumberOfItsLine() throws IOException {
+    void eachRowIsAnInvoiceWithItsLineNumber() throws IOException {
         List<InvoiceRow> rows = InvoiceFile.read(file(HEADER, SOUND, "", SOUND.replace("D-1", "D-2")));
 
         assertThat(rows).extracting(InvoiceRow::line).containsExactly(2, 4);
@@ -41,7 +41,7 @@ final class InvoiceFileTest {
     }
 
     @Test
-    void spreadsheetsInSpanishAreReadToo() throws IOException {
+    void spanishCsvFormatIsRead() throws IOException {
         Path file = folder.resolve("spanish.csv");
         String text = "\ufeff" + HEADER.replace(',', ';') + "\r\n"
                 + "D-1;1001;A;2026-11-20;B12345674;\"Ejemplo; \"\"Uno\"\" SL\";Asesoría;1,5;100,25;21\r\n";
@@ -85,14 +85,14 @@ final class InvoiceFileTest {
     }
 
     @Test
-    void aMissingColumnIsNamed() throws IOException {
+    void missingColumnIsReported() throws IOException {
         assertThat(faults(file(HEADER.replace(",serie", ""), SOUND)))
                 .containsExactly("line 1: the column serie is missing");
         assertThat(faults(file(HEADER))).containsExactly("line 1: no invoice follows");
     }
 
     @Test
-    void anotherEncodingIsNamedWithThePlace() throws IOException {
+    void nonUtf8FileIsReportedWithItsPosition() throws IOException {
         Path file = folder.resolve("latin.csv");
         Files.writeString(file, HEADER + "\n" + SOUND + "\n", Charset.forName("windows-1252"));
         Path wide = folder.resolve("wide.csv");
@@ -105,7 +105,7 @@ final class InvoiceFileTest {
     }
 
     @Test
-    void aMissingFileIsWrongUse() {
+    void missingFileExits2() {
         Assertions.assertThatThrownBy(() -> InvoiceFile.read(folder.resolve("none.csv")))
                 .hasMessageStartingWith("there is no file ")
                 .asInstanceOf(InstanceOfAssertFactories.type(RefusedException.class))

@@ -30,7 +30,7 @@ final class IssueInvoiceTest {
     }
 
     @Test
-    void scriptsGetTheNumberAndTheAnswer() {
+    void jsonHasInvoiceNumberAndTaxAuthorityAnswer() {
         Json document = Json.parse(ExampleRun.of("issue-invoice", "--json").out());
 
         assertThat(document.get("number").string()).isEqualTo("A-2026-000004");
@@ -39,7 +39,7 @@ final class IssueInvoiceTest {
     }
 
     @Test
-    void anAnswerThatDoesNotComeInTimeEndsWith1AndSaysHowToGoOn() {
+    void lateTaxAuthorityAnswerExits1WithAHint() {
         ExampleRun run = ExampleRun.of("issue-invoice", "--wait", "PT0S");
 
         assertThat(run.exit()).isEqualTo(1);
@@ -47,7 +47,7 @@ final class IssueInvoiceTest {
     }
 
     @Test
-    void withoutAPersonProductionNeedsYes() {
+    void nonInteractiveProductionNeedsYesOption() {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = inProduction(mock, null);
 
@@ -58,7 +58,7 @@ final class IssueInvoiceTest {
     }
 
     @Test
-    void aPersonIsAskedInProductionAndMayDecline() {
+    void declinedConfirmationSendsNothing() {
         try (MockCg mock = MockCg.start()) {
             List<String> questions = new ArrayList<>();
             ExampleRun run = inProduction(mock, question -> {

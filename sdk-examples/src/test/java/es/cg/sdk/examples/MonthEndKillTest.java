@@ -77,7 +77,7 @@ final class MonthEndKillTest {
 
     @Test
     @Tag("slow")
-    void killedAtTenRandomMomentsItEndsWithEachInvoiceOnceAndEveryNumber() throws Exception {
+    void eachInvoiceIsIssuedOnceDespiteTenKills() throws Exception {
         Random random = new Random(21);
         for (int kill = 1; kill <= KILLS; kill++) {
             int before = issued();
@@ -100,7 +100,7 @@ final class MonthEndKillTest {
     }
 
     @Test
-    void ctrlCClosesTheJournalAndTellsWhatIsDoneAndWhatIsNot() throws Exception {
+    void ctrlCClosesTheJournalAndPrintsTheProgress() throws Exception {
         ExampleProcess first = start("--sample", Integer.toString(INVOICES));
         awaitIssued(first, 20);
         int exit = first.interrupt();
@@ -122,7 +122,7 @@ final class MonthEndKillTest {
     }
 
     @Test
-    void scriptsGetTheDocumentAlsoAfterCtrlC() throws Exception {
+    void jsonIsPrintedAfterCtrlC() throws Exception {
         ExampleProcess example = start("--sample", "2000", "--json");
         awaitIssued(example, 20);
         example.interrupt();

@@ -42,7 +42,7 @@ final class MonthEndTest {
     }
 
     @Test
-    void aSampleIsIssuedAtTheBundledMockAndReportedWithItsNumbers() throws IOException {
+    void sampleInvoicesAreIssuedAtTheMockAndReported() throws IOException {
         ExampleRun run = ExampleRun.of("month-end", file(), "--sample", "30");
 
         assertThat(run.exit()).isZero();
@@ -74,7 +74,7 @@ final class MonthEndTest {
     }
 
     @Test
-    void whatFailsIsToldAndSentByTheNextRun() throws IOException {
+    void failedInvoiceIsReportedAndSentByNextRun() throws IOException {
         try (MockCg mock = withoutLimits()) {
             mock.faults().arm("invoices.issue", 1, Fault.status(422, "datos_invalidos"));
             ExampleRun first = run(mock, "--yes", "--sample", "6");
@@ -108,7 +108,7 @@ final class MonthEndTest {
     }
 
     @Test
-    void productionIsAskedForWithTheNumberOfInvoices() {
+    void productionPromptShowsTheInvoiceCount() {
         try (MockCg mock = withoutLimits()) {
             ExampleRun run = run(mock, "--sample", "3");
 
@@ -132,7 +132,7 @@ final class MonthEndTest {
     }
 
     @Test
-    void aReportOrJournalThatCannotBeWrittenIsToldBeforeAnythingIsSent() {
+    void unwritableReportOrJournalIsRefusedAtStart() {
         Path nowhere = Path.of(file()).resolveSibling("none").resolve("x");
         for (String option : new String[] {"--report", "--journal"}) {
             ExampleRun none = ExampleRun.of("month-end", file(), "--sample", "3", option, nowhere.toString());
@@ -154,7 +154,7 @@ final class MonthEndTest {
     }
 
     @Test
-    void scriptsGetCountsAndTheReport() {
+    void jsonOutputHasCountsAndReportPath() {
         ExampleRun run = ExampleRun.of("month-end", file(), "--sample", "3", "--json");
         Json document = Json.parse(run.out());
 

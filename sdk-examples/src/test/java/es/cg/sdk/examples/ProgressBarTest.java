@@ -33,7 +33,7 @@ final class ProgressBarTest {
     }
 
     @Test
-    void aPersonSeesOneLineWithRateTimeLeftAndWhatIsWaitedFor() {
+    void terminalShowsRateTimeLeftAndWaitReason() {
         ProgressBar bar = bar(true);
         pass(Duration.ofMinutes(1));
         bar.show(250, 250, null);
@@ -55,7 +55,7 @@ final class ProgressBarTest {
     }
 
     @Test
-    void onANarrowTerminalTheLineFitsToo() {
+    void lineIsShortenedOnANarrowTerminal() {
         ProgressBar bar = bar(true, 40);
         pass(Duration.ofMinutes(1));
         bar.show(250, 250, null);
@@ -68,7 +68,7 @@ final class ProgressBarTest {
     }
 
     @Test
-    void theWidthIsThatOfTheTerminal() {
+    void terminalWidthIsParsedOrDefaultsTo80() {
         assertThat(TerminalWidth.ofAnswer("24 132\n")).isEqualTo(132);
         assertThat(TerminalWidth.ofAnswer("0 0\n"))
                 .as("a terminal without a size")
@@ -94,7 +94,7 @@ final class ProgressBarTest {
     }
 
     @Test
-    void whatEarlierRunsDidIsNotPartOfTheRate() {
+    void invoicesOfEarlierRunsDoNotCountInTheRate() {
         ProgressBar bar = bar(true);
         pass(Duration.ofMinutes(1));
         bar.show(910, 10, null);

@@ -62,7 +62,7 @@ final class QuarterCloseTest {
     }
 
     @Test
-    void theSandboxGeneratesNoModelsAndSaysSoInALine() {
+    void sandboxTaxModelsAreReportedAsNotOffered() {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = ExampleRun.of(
                     "quarter-close",
@@ -84,7 +84,7 @@ final class QuarterCloseTest {
     }
 
     @Test
-    void aWrongQuarterOrFolderIsWrongUse() throws IOException {
+    void invalidQuarterOrFolderExits2() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
         ExampleRun quarter = ExampleRun.of("quarter-close", "--quarter", "Q3/2026");
         ExampleRun to = ExampleRun.of("quarter-close", "--to", file.toString());
@@ -96,7 +96,7 @@ final class QuarterCloseTest {
     }
 
     @Test
-    void aQuarterHasItsDaysAndTheLastOneIsKnown() {
+    void quarterDatesAndLastEndedQuarterAreComputed() {
         assertThat(Quarter.of("2026q4").first()).isEqualTo("2026-10-01");
         assertThat(Quarter.of("2024Q1").last()).isEqualTo("2024-03-31");
         assertThat(Quarter.endedBefore(LocalDate.of(2026, 11, 20))).hasToString("2026Q3");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class QuickstartTest {
     @Test
-    void itReadsAndSendsAWriteTwiceAtTheBundledMock() {
+    void quickstartRepeatsAWriteThatRunsOnce() {
         ExampleRun run = ExampleRun.of("quickstart");
 
         assertThat(run.err()).isEmpty();

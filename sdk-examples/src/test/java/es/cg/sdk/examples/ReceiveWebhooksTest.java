@@ -15,7 +15,7 @@ final class ReceiveWebhooksTest {
     Path folder;
 
     @Test
-    void theSelfCheckRegistersPassesTheHandshakeAndBooksEachEventOnce() {
+    void selfCheckBooksEachEventOnce() {
         ExampleRun run = ExampleRun.of("webhook-receiver", "--self-check");
 
         assertThat(run.err()).isEmpty();
@@ -31,7 +31,7 @@ final class ReceiveWebhooksTest {
     }
 
     @Test
-    void aServiceNeedsThePublicAddress() {
+    void realServiceNeedsTheUrlOption() {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = run(mock, "--self-check");
 
@@ -41,7 +41,7 @@ final class ReceiveWebhooksTest {
     }
 
     @Test
-    void theSecretIsKeptInAFolderAndTheDestinationIsRegisteredOnce() throws IOException {
+    void secondRunReusesSecretAndDestination() throws IOException {
         try (MockCg mock = MockCg.start()) {
             Path secret = folder.resolve("secret");
             String database = "jdbc:h2:file:" + folder.resolve("events") + ";WRITE_DELAY=0";
@@ -71,7 +71,7 @@ final class ReceiveWebhooksTest {
     }
 
     @Test
-    void aDatabaseThatCannotBeOpenedIsToldInALine() {
+    void unusableDatabaseIsReported() {
         ExampleRun noDriver = ExampleRun.of("webhook-receiver", "--self-check", "--jdbc-url", "jdbc:nothing:x");
         assertThat(noDriver.exit()).isEqualTo(2);
         assertThat(noDriver.err()).contains("names no database that this program has a driver for");
@@ -100,7 +100,7 @@ final class ReceiveWebhooksTest {
     }
 
     @Test
-    void aPortThatIsInUseIsToldInALine() throws IOException {
+    void portInUseIsReported() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
             ExampleRun run =
                     ExampleRun.of("webhook-receiver", "--self-check", "--port", Integer.toString(taken.getLocalPort()));

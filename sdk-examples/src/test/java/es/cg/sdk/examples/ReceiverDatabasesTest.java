@@ -21,7 +21,7 @@ final class ReceiverDatabasesTest {
     Path folder;
 
     @Test
-    void postgresqlKeepsEachEventOnceAndItsFaultsAreToldInALine() throws Exception {
+    void eventsAreBookedOnceAndFaultsReportedOnPostgresql() throws Exception {
         String address = PostgresServer.shared().url("").replaceAll("\\?.*", "");
         booksEachEventOnce(address + "postgres", "postgres");
         isToldInALine(address + "none", "postgres", "database \"none\" does not exist");
@@ -29,7 +29,7 @@ final class ReceiverDatabasesTest {
     }
 
     @Test
-    void mariadbKeepsEachEventOnceAndItsFaultsAreToldInALine() throws Exception {
+    void eventsAreBookedOnceAndFaultsReportedOnMariadb() throws Exception {
         String address = MariaDbServer.shared().url("").replaceAll("\\?.*", "");
         booksEachEventOnce(address + "mysql", "root");
         isToldInALine(address + "none", "root", "Unknown database 'none'");

@@ -25,7 +25,7 @@ final class SandboxTourTest {
     }
 
     @Test
-    void theTableSaysWhatTheSdkDoes() {
+    void tableShowsTheSdkResultOfEachScenario() {
         ExampleRun run = ExampleRun.of("sandbox-tour");
 
         assertThat(run.out())

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 final class StandaloneMockTest {
     @Test
-    void itPrintsAddressesAndKeysAndRunsUntilItIsEnded() throws Exception {
+    void mockPrintsAddressesAndRunsUntilInterrupted() throws Exception {
         try (PipedReader read = new PipedReader();
                 BufferedReader lines = new BufferedReader(read);
                 PrintWriter out = new PrintWriter(new PipedWriter(read), true)) {
@@ -42,7 +42,7 @@ final class StandaloneMockTest {
     }
 
     @Test
-    void itHasEveryOptionOfTheMocksOwnProgram() throws IOException {
+    void exampleHasEveryOptionOfTheMockProgram() throws IOException {
         Path source = Path.of(System.getProperty("project.root"))
                 .resolve("sdk-mock/src/main/java/es/cg/sdk/mock/internal/Options.java");
         Set<String> own = new TreeSet<>();
@@ -56,7 +56,7 @@ final class StandaloneMockTest {
     }
 
     @Test
-    void aPortThatIsInUseIsToldInALine() throws IOException {
+    void portInUseIsReportedInOneLine() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             ExampleRun run = ExampleRun.of("mock", "--port", Integer.toString(taken.getLocalPort()));
 
@@ -67,7 +67,7 @@ final class StandaloneMockTest {
     }
 
     @Test
-    void aWrongTimeIsWrongUse() {
+    void invalidTimeOrPortExits2() {
         assertThat(ExampleRun.of("mock", "--time", "yesterday").exit()).isEqualTo(2);
         assertThat(ExampleRun.of("mock", "--port", "70000").exit()).isEqualTo(2);
     }

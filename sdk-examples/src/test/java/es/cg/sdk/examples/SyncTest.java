@@ -38,7 +38,7 @@ final class SyncTest {
     }
 
     @Test
-    void theMockShowsAllChangesThenNone() {
+    void firstRunShowsAllChangesAndSecondNone() {
         ExampleRun run = ExampleRun.of("sync");
 
         assertThat(run.err()).isEmpty();

@@ -30,7 +30,7 @@ final class UploadDocumentsTest {
     }
 
     @Test
-    void aSecondRunSendsNothingTwiceNotEvenUnderAnotherName() throws IOException {
+    void secondRunSkipsSameContentUnderAnyName() throws IOException {
         Files.writeString(folder.resolve("a.pdf"), "%PDF-1.4 first");
         Files.writeString(folder.resolve("b.pdf"), "%PDF-1.4 second");
         try (MockCg mock = MockCg.builder().jobPolls(1).start()) {
@@ -62,7 +62,7 @@ final class UploadDocumentsTest {
     }
 
     @Test
-    void aDocumentThatCannotBeReadIsToldAndFailsTheRun() throws IOException {
+    void unreadableDocumentIsReportedAndExits1() throws IOException {
         Files.writeString(folder.resolve("ilegible.pdf"), "%PDF-1.4 x");
         Files.createFile(folder.resolve("empty.pdf"));
 
@@ -76,7 +76,7 @@ final class UploadDocumentsTest {
     }
 
     @Test
-    void theSandboxReadsNoDocumentsAndSaysSoInALine() throws IOException {
+    void sandboxUploadIsReportedAsNotOffered() throws IOException {
         Files.writeString(folder.resolve("a.pdf"), "%PDF-1.4 x");
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = ExampleRun.of(
@@ -95,7 +95,7 @@ final class UploadDocumentsTest {
     }
 
     @Test
-    void aFolderThatIsMissingOrEmptyIsToldInALine() throws IOException {
+    void missingOrEmptyFolderIsReported() throws IOException {
         ExampleRun missing =
                 ExampleRun.of("upload-documents", folder.resolve("none").toString());
         ExampleRun empty = ExampleRun.of("upload-documents", folder.toString());

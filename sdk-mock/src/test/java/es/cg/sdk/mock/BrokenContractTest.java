@@ -27,37 +27,37 @@ final class BrokenContractTest {
     }
 
     @Test
-    void aSoundOneStarts() throws IOException {
+    void validContractStartsTheMock() throws IOException {
         Path file = Files.writeString(folder.resolve("openapi.json"), CONTRACT);
         MockCg.builder().contract(file).start().close();
     }
 
     @Test
-    void aMissingFile() {
+    void missingContractFileStopsTheStart() {
         assertThatThrownBy(() ->
                         MockCg.builder().contract(folder.resolve("none.json")).start())
                 .hasMessageContaining("none.json cannot be read: it does not exist");
     }
 
     @Test
-    void aFileThatIsNoJson() throws IOException {
+    void contractThatIsNoJsonStopsTheStart() throws IOException {
         startingWith("{\n \"openapi\": nope }", "is not JSON: line 2, column");
         startingWith("", "at its top", "\"openapi\" must be text");
     }
 
     @Test
-    void anotherVersionOfOpenApi() throws IOException {
+    void otherOpenApiVersionStopsTheStart() throws IOException {
         startingWith(CONTRACT.replace("3.1.0", "3.0.3"), "at its top", "begins with 3.1., but is \"3.0.3\"");
     }
 
     @Test
-    void aContractWithoutOperations() throws IOException {
+    void contractWithoutOperationsStopsTheStart() throws IOException {
         startingWith("{\"openapi\":\"3.1.0\"}", "at its top", "\"paths\" must be an object, but it is missing");
         startingWith("{\"openapi\":\"3.1.0\",\"paths\":{}}", "at /paths", "no operation");
     }
 
     @Test
-    void anOperationWithoutItsName() throws IOException {
+    void missingOperationIdStopsTheStart() throws IOException {
         startingWith(
                 CONTRACT.replace("operationId", "id"),
                 "at /paths/~1status/get",
@@ -65,7 +65,7 @@ final class BrokenContractTest {
     }
 
     @Test
-    void anOperationWithAWordThatIsNone() throws IOException {
+    void unknownExtensionValueStopsTheStart() throws IOException {
         startingWith(
                 CONTRACT.replace("\"x-client-header\":\"none\"", "\"x-client-header\":\"sometimes\""),
                 "at /paths/~1status/get",

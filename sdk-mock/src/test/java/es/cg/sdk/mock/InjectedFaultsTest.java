@@ -106,7 +106,7 @@ final class InjectedFaultsTest {
     }
 
     @Test
-    void aSlidingMinuteHasRoomAgainAsTheFirstLeaves() {
+    void slidingWindowFreesRoomAsCallsExpire() {
         settings.enforceLimits(true);
         settings.limit(PlanLimit.PER_MINUTE, 2);
         settings.slidingWindows(true);
@@ -120,7 +120,7 @@ final class InjectedFaultsTest {
     }
 
     @Test
-    void whatDidNothingIsNotStored() {
+    void errorThatDidNothingIsNotStored() {
         for (InjectedFaults.Answer answer : List.of(
                 new InjectedFaults.Answer(500, "sin_efecto", 0),
                 new InjectedFaults.Answer(503, "servicio_no_disponible", 2),
@@ -136,7 +136,7 @@ final class InjectedFaultsTest {
     }
 
     @Test
-    void faultsThatNeverFiredAreNamed() {
+    void unusedFaultsAreReported() {
         faults.arm("activities.create", 2, 1, InjectedFaults.Drop.AFTER);
         create("6594", "k");
         assertThat(faults.unused())
@@ -146,7 +146,7 @@ final class InjectedFaultsTest {
     }
 
     @Test
-    void theJournalSaysWhyAndForgetsTheOldest() {
+    void journalKeepsReasonsAndDropsOldestCalls() {
         get("activites", "Bearer " + key);
         assertThat(journal.newestFirst().get(0).why()).contains("the nearest is /activities");
         for (int i = 0; i < 6; i++) {
@@ -167,7 +167,7 @@ final class InjectedFaultsTest {
     }
 
     @Test
-    void aBugIsKeptWithItsKeyLikeEvery500OfWhichNobodyKnowsHowFarItCame() {
+    void handlerBugIsStoredAsA500UnderItsKey() {
         Map<String, OperationHandler> handlers = new HashMap<>(new Chapters(context).handlers());
         AtomicInteger asked = new AtomicInteger();
         handlers.put("activities.create", call -> {

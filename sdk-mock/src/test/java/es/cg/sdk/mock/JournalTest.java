@@ -62,7 +62,7 @@ final class JournalTest {
     }
 
     @Test
-    void aClientThatChangesItsKeyIsNamed(MockCg mock) throws IOException {
+    void changedIdempotencyKeysAreReported(MockCg mock) throws IOException {
         create(mock, "one");
         create(mock, "two");
 
@@ -82,7 +82,7 @@ final class JournalTest {
     }
 
     @Test
-    void aWriteThatIsRepeatedUnderItsKeyIsDoneOnce(MockCg mock) throws IOException {
+    void assertDoneOncePassesForARepeatedKey(MockCg mock) throws IOException {
         mock.faults().arm("activities.create", 1, Fault.droppedAfter());
         assertThatThrownBy(() -> create(mock, "k")).isInstanceOf(IOException.class);
         create(mock, "k");
@@ -93,7 +93,7 @@ final class JournalTest {
     }
 
     @Test
-    void aWriteThatWasNotDoneOnceSaysWhatWasFound(MockCg mock) throws IOException {
+    void assertDoneOnceExplainsItsFailure(MockCg mock) throws IOException {
         Journal journal = mock.journal();
         assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))
                 .isInstanceOf(AssertionError.class)
@@ -114,7 +114,7 @@ final class JournalTest {
     }
 
     @Test
-    void aReadIsNeverDone(MockCg mock) {
+    void assertDoneOnceRefusesReads(MockCg mock) {
         assertThatThrownBy(() -> mock.journal().assertDoneOnce("activities.list"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("activities.list only reads: there is nothing that it could do twice");
@@ -123,7 +123,7 @@ final class JournalTest {
     }
 
     @Test
-    void droppedCallsLeaveItUnknown() {
+    void assertDoneOnceFailsIfOldCallsWereDropped() {
         CallJournal calls = new CallJournal(1, 1);
         Journal journal = new Journal(calls, ContractReader.bundled());
         for (int i = 0; i < 2; i++) {
@@ -172,7 +172,7 @@ final class JournalTest {
     }
 
     @Test
-    void somethingElseMayAnswerInPlaceOfTheService(MockCg mock) throws IOException {
+    void foreignFaultReplacesTheAnswer(MockCg mock) throws IOException {
         mock.faults().arm("activities.create", 1, Fault.foreign(200, "text/html", "<html>"));
 
         assertThat(bodyOf(mock, "k")).isEqualTo("<html>");
@@ -180,7 +180,7 @@ final class JournalTest {
     }
 
     @Test
-    void aJobFailsOnDemandAndStillAnswers200(MockCg mock) throws IOException {
+    void failedJobFaultFailsTheJobWithAnswer200(MockCg mock) throws IOException {
         mock.faults().arm("taxModels.generate", 1, Fault.failedJob("error_interno"));
         assertThat(mock.faults().unused()).hasSize(1);
         Request generate = new Request.Builder()
@@ -210,7 +210,7 @@ final class JournalTest {
     }
 
     @Test
-    void whatDidNothingIsNotCountedAsDone(MockCg mock) throws IOException {
+    void writeReplacedByAFaultIsNotCountedAsDone(MockCg mock) throws IOException {
         mock.faults().arm("activities.create", 1, Fault.foreign(200, "application/json", "{}"));
         bodyOf(mock, "k");
 
@@ -218,7 +218,7 @@ final class JournalTest {
     }
 
     @Test
-    void anOperationThatThereIsNotIsNoProofOfAnything(MockCg mock) throws IOException {
+    void unknownOperationIsRefusedWithSuggestion(MockCg mock) throws IOException {
         create(mock, "k");
 
         assertThatThrownBy(() -> mock.journal().assertNever("activites.create"))
@@ -227,7 +227,7 @@ final class JournalTest {
     }
 
     @Test
-    void theWorldsAreToldApartAndACallWithABadKeyIsOneToo(MockCg mock) throws IOException {
+    void callsOfBothWorldsAndBadKeysAreRecorded(MockCg mock) throws IOException {
         for (String[] call : new String[][] {{mock.sandboxUrl(), mock.sandboxKey()}, {mock.baseUrl(), "cg_live_a.b"}}) {
             http.newCall(new Request.Builder()
                             .url(call[0] + "/clients")
@@ -247,7 +247,7 @@ final class JournalTest {
     }
 
     @Test
-    void paymentsOfTwoInvoicesAreTwoRequestsThoughTheirBodiesAreAlike(MockCg mock) throws IOException {
+    void equalBodiesForTwoInvoicesAreNotAChangedKey(MockCg mock) throws IOException {
         PanelCaller caller = new PanelCaller(mock);
         for (int i = 0; i < 2; i++) {
             String invoice = caller.get("/invoices", 1001).text("/data/" + i + "/id");

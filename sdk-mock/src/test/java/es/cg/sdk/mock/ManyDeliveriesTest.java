@@ -109,18 +109,18 @@ final class ManyDeliveriesTest {
     }
 
     @Test
-    void aFewDestinations() throws IOException {
+    void everyDeliveryTo20DestinationsIsAccountedFor() throws IOException {
         everyDeliveryIsAccountedFor(20, 10);
     }
 
     @Test
     @Tag("soak")
-    void aThousandDestinationsAndAHundredEvents() throws IOException {
+    void everyDeliveryTo1000DestinationsIsAccountedFor() throws IOException {
         everyDeliveryIsAccountedFor(1_000, 100);
     }
 
     @Test
-    void ninetyDaysPassOverAThousandThatArePending() throws IOException {
+    void thousandPendingDeliveriesArriveWithin90Days() throws IOException {
         destinations(1);
         events(1_000);
         assertThat(states()).containsEntry("fallida", 1_000L).hasSize(1);

@@ -35,14 +35,14 @@ final class MockCgTest {
     }
 
     @Test
-    void twoClientsInOneRequestAreNone() throws Exception {
+    void twoClientHeadersReturn400() throws Exception {
         Answer answer = send(to("/activities").header("X-CG-Client", "1001").addHeader("X-CG-Client", "1002"));
 
         assertThat(answer.status()).isEqualTo(400);
     }
 
     @Test
-    void headGetsNoBody() throws Exception {
+    void headRequestReturns405WithoutBody() throws Exception {
         Request head = to("/status").head().build();
         try (Response response = http.newCall(head).execute()) {
             assertThat(response.code()).isEqualTo(405);
@@ -51,7 +51,7 @@ final class MockCgTest {
     }
 
     @Test
-    void oneSeedAnswersAlike() throws Exception {
+    void sameSeedGivesTheSameKeys() throws Exception {
         try (MockCg twin = MockCg.start();
                 MockCg other = MockCg.builder().seed(2).start()) {
             assertThat(twin.liveKey()).isEqualTo(mock.liveKey());
@@ -60,7 +60,7 @@ final class MockCgTest {
     }
 
     @Test
-    void theReadyKeysActOnTheClientsThatAreNamed() {
+    void clientsOptionSetsTheClientsOfTheReadyKeys() {
         try (MockCg some =
                 MockCg.builder().clients(1002, 1006, 1007).clients(9001).start()) {
             assertThat(some.clients()).containsExactly(1002L);
@@ -90,13 +90,13 @@ final class MockCgTest {
     }
 
     @Test
-    void noLimitIsLessThanNone() {
+    void negativeLimitsAreRefused() {
         assertThatThrownBy(() -> MockCg.builder().requestsPerMinute(-1)).hasMessageContaining("not -1");
         assertThatThrownBy(() -> MockCg.builder().jobPolls(-1)).hasMessageContaining("must not be negative: -1");
     }
 
     @Test
-    void whoBeginsAlikeBeginsWithTheSameAndSharesNothing() throws IOException {
+    void mocksWithSameSettingsStartEqualAndIsolated() throws IOException {
         String laidOut;
         try (MockCg first = MockCg.builder().seed(4711).start()) {
             laidOut = first.panel().snapshot();

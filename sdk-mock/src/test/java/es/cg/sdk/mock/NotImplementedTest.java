@@ -60,7 +60,7 @@ final class NotImplementedTest {
     }
 
     @Test
-    void theJournalSaysWhyInEnglish() {
+    void journalExplains501InEnglish() {
         send("GET", "clients", "");
 
         assertThat(journal.newestFirst().get(0).why())
@@ -68,7 +68,7 @@ final class NotImplementedTest {
     }
 
     @Test
-    void theKeyMayBeUsedAgain() {
+    void keyOf501AnswerMayBeReused() {
         String body = "{\"codigo\":\"T-1\",\"nombre\":\"Tornillo\",\"precio_unitario\":1,\"iva_pct\":21}";
         isNotImplemented(send("POST", "products", body), "products.create");
         isNotImplemented(send("POST", "products", body), "products.create");

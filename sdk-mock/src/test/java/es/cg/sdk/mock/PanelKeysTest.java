@@ -27,7 +27,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aKeyOfTheSandboxIsForItsWorld() throws Exception {
+    void sandboxKeyReachesOnlySandboxClients() throws Exception {
         String key = panel.createKey(NewKey.sandbox()).key();
 
         assertThat(caller.activities(key, 9001).status()).isEqualTo(200);
@@ -35,7 +35,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void whatMakesNoSenseIsRefusedWithAReason() throws Exception {
+    void invalidKeyFieldsAreRefusedWithAReason() throws Exception {
         for (String body : List.of(
                 "{}",
                 "{\"kind\":\"dead\"}",
@@ -77,7 +77,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aRotatedKeyIsTheSameIntegrationUnderTheSameConsent() throws Exception {
+    void rotatedKeyKeepsConsentsAndActivityLog() throws Exception {
         IssuedKey old = panel.createKey(NewKey.live().clients(1001).scopes("clientes:leer", "clientes:derechos"));
         panel.consent(old.id(), 1001, List.of("clientes:leer", "clientes:derechos"));
         String given = consent(old).path("concedido_en").asText();
@@ -99,7 +99,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aClientThatComesBackOntoAKeyHasConsentedToNothing() throws Exception {
+    void reauthorisedClientHasNoConsent() throws Exception {
         IssuedKey key = panel.createKey(NewKey.live().clients(1001));
         panel.deauthorise(key.id(), 1001);
         panel.authorise(key.id(), 1001);
@@ -108,14 +108,14 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aKeyIsNotPrintedWithItsSheet() {
+    void toStringOfIssuedKeyHidesTheKey() {
         IssuedKey key = panel.createKey(NewKey.live());
 
         assertThat(key.toString()).contains(key.id()).doesNotContain(key.key());
     }
 
     @Test
-    void clientsComeOntoAKeyAndGo() throws Exception {
+    void clientsAreAuthorisedAndRemovedFromAKey() throws Exception {
         IssuedKey key = panel.createKey(NewKey.live().clients(1001));
         assertThat(caller.activities(key.key(), 1002).status()).isEqualTo(404);
 
@@ -131,7 +131,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void whoAndWhatIsNotThereIs404() throws Exception {
+    void unknownKeyClientOrRecordReturns404() throws Exception {
         String id =
                 panel.createKey(NewKey.live().withoutConsents().clients(1001)).id();
         for (String call : List.of(
@@ -149,7 +149,7 @@ final class PanelKeysTest {
     }
 
     @Test
-    void aCallFromOutsideTheListIsRefused() throws Exception {
+    void callFromIpOutsideTheListIsRefused() throws Exception {
         String key = panel.createKey(NewKey.live().allowedIps("2001:db8::/32", "127.0.0.2/31"))
                 .key();
 

@@ -24,7 +24,7 @@ final class PanelRoutesTest {
     }
 
     @Test
-    void thePageHasEveryCall() throws Exception {
+    void panelDocPageListsEveryCall() throws Exception {
         Set<String> onThePage = new TreeSet<>();
         Path page = Path.of(System.getProperty("project.root", ".."), "docs/panel.md");
         for (String line : Files.readAllLines(page)) {
@@ -44,7 +44,7 @@ final class PanelRoutesTest {
     }
 
     @Test
-    void thePanelListsItsCallsAtItsAddress() throws Exception {
+    void panelUrlReturnsTheCallList() throws Exception {
         try (MockCg mock = MockCg.start()) {
             for (String path : Set.of("/panel")) {
                 try (Response page = Caller.HTTP

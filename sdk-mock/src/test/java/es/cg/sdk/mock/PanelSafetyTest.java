@@ -52,7 +52,7 @@ final class PanelSafetyTest {
     }
 
     @Test
-    void filtersThatNameSomethingAnswer() throws IOException {
+    void validFiltersReturnMatchingCalls() throws IOException {
         caller.activities(mock.liveKey(), 1001);
 
         String key = caller.key("{\"kind\":\"live\"}").text("/key");
@@ -104,7 +104,7 @@ final class PanelSafetyTest {
     }
 
     @Test
-    void requestsOfOtherPagesAreRefused() throws IOException {
+    void requestsFromOtherOriginsAreRefused() throws IOException {
         String own = mock.panelUrl().substring("http://".length());
         for (Map<String, String> headers : List.of(
                 Map.of("Host", "attacker.example"),

@@ -38,7 +38,7 @@ final class PanelTest {
     }
 
     @Test
-    void theClockGoesForwardOnlyAndTellsWhatRan() throws Exception {
+    void clockMovesOnlyForwardAndListsExecutedTasks() throws Exception {
         Answer now = caller.panel("GET /panel/clock");
         Answer later = caller.panel("POST /panel/clock", "{\"advance\":\"PT25H\"}");
         Answer next = caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
@@ -66,7 +66,7 @@ final class PanelTest {
     }
 
     @Test
-    void anEventIsEmittedAsIfItHadHappened() throws Exception {
+    void emittedEventIsStoredAndInvalidOneRefused() throws Exception {
         Answer emitted = caller.panel(
                 "POST /panel/events", "{\"type\":\"invoice.emitted\",\"client\":9001,\"object\":{\"id\":\"inv_1\"}}");
 
@@ -90,7 +90,7 @@ final class PanelTest {
     }
 
     @Test
-    void whatIsNotThereIsNamed() throws Exception {
+    void missingRecordIsNamedInMessage() throws Exception {
         assertThat(caller.panel("POST /panel/webhooks/x/verify", "{}").message())
                 .contains("there is no webhook destination x");
         assertThat(caller.panel("POST /panel/deliveries/x/resend", "{}").message())
@@ -125,7 +125,7 @@ final class PanelTest {
     }
 
     @Test
-    void faultsAreArmedAndTheJournalTellsOfThem() throws Exception {
+    void armedFaultStrikesAndAppearsInTheJournal() throws Exception {
         Answer armed = caller.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"status.get\",\"times\":1,\"effect\":{\"status\":503,\"code\":\"servicio_no_disponible\",\"retry_after\":2}}");
@@ -154,14 +154,14 @@ final class PanelTest {
     }
 
     @Test
-    void aCallThatThereIsNotIs404AndSaysWhatThereIs() throws Exception {
+    void unknownPanelCallReturns404WithAlternatives() throws Exception {
         assertThat(caller.panel("GET /panel/nothing").code()).isEqualTo("not_found");
         assertThat(caller.panel("DELETE /panel/clock").message()).contains("GET POST");
         assertThat(caller.panel("GET /other").message()).contains("GET /panel lists its calls");
     }
 
     @Test
-    void aSnapshotComesBackWhole() throws Exception {
+    void snapshotRestoresTheWholeState() throws Exception {
         String snapshot = panel.snapshot();
         String key = panel.createKey(NewKey.live()).key();
         panel.plan(Plan.STARTER);
@@ -179,7 +179,7 @@ final class PanelTest {
     }
 
     @Test
-    void resetSeedsAgain() throws Exception {
+    void resetRestoresTheStartState() throws Exception {
         String start = panel.snapshot();
         panel.createKey(NewKey.live());
         panel.advance(Duration.ofDays(200));
@@ -190,7 +190,7 @@ final class PanelTest {
     }
 
     @Test
-    void aStateThatDoesNotFitChangesNothingAndSaysWhy() throws Exception {
+    void invalidStateIsRefusedAndChangesNothing() throws Exception {
         String before = panel.snapshot();
         for (String place : List.of(("format version firm /firm/plan production /production/clock /production/dice"
                         + " /production/agenda/entries /production/agenda/entries/0/kind /sandbox/tables"
@@ -211,7 +211,7 @@ final class PanelTest {
     }
 
     @Test
-    void theClockMayRun() {
+    void runningClockStartsAtTheGivenTime() {
         OffsetDateTime start = OffsetDateTime.parse("2030-01-01T00:00:00Z");
         try (MockCg running = MockCg.builder().time(start).running().start()) {
             assertThat(running.panel().now()).isBetween(start, start.plusMinutes(5));

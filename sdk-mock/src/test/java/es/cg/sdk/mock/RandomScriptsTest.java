@@ -18,13 +18,13 @@ final class RandomScriptsTest {
     private static final int SANDBOX = 4;
 
     @TestFactory
-    Stream<DynamicTest> whateverIsDoneTheRecordsAgree() {
+    Stream<DynamicTest> recordsStayConsistentAfter50RandomScripts() {
         return scripts(0, 50);
     }
 
     @TestFactory
     @Tag("slow")
-    Stream<DynamicTest> whateverIsDoneAThousandTimesTheRecordsAgree() {
+    Stream<DynamicTest> recordsStayConsistentAfter1000RandomScripts() {
         return scripts(50, 1050);
     }
 

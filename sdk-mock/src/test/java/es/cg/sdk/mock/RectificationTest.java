@@ -56,7 +56,7 @@ final class RectificationTest {
     }
 
     @Test
-    void whatCannotBeRectifiedIsSaid() {
+    void invalidRectificationThrowsWithReason() {
         String id = open();
         mock.panel().rectify(id, of(Method.SUBSTITUTION, "180.00"));
 

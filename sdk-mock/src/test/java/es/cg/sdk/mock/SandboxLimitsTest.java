@@ -16,7 +16,7 @@ final class SandboxLimitsTest {
     }
 
     @Test
-    void whatWasCountedOnTheClockThatWasAheadRefusesNothingAfterAReset() throws IOException {
+    void resetForgetsCallsCountedOnAnAdvancedClock() throws IOException {
         try (MockCg mock = MockCg.builder().enforceLimits().slidingWindows().start()) {
             mock.panel().limit(Panel.Limit.PER_MINUTE, 4);
             Caller caller = new Caller();

@@ -43,7 +43,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aChangeOfPlanChangesWhatWasNotSetByHand() throws IOException {
+    void planChangeKeepsLimitsSetByHand() throws IOException {
         set("PUT /panel/limits", "{\"monthly_reads\":7}");
         set("PUT /panel/plan", "{\"plan\":\"starter\"}");
 
@@ -53,7 +53,7 @@ final class SettingsTest {
     }
 
     @Test
-    void noLimitIsNotToldAsLimitOfZero() throws IOException {
+    void disabledLimitIsOmittedFromStatus() throws IOException {
         set("PUT /panel/limits", "{\"monthly_reads\":null,\"per_minute\":null}");
 
         assertThat(panel.status(mock.liveKey()).json().path("limites").fieldNames())
@@ -95,7 +95,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aRestoredJobIsFoundWhereTheMockListensNow() throws IOException {
+    void restoredJobUrlPointsToTheCurrentMock() throws IOException {
         try (MockCg other = MockCg.start()) {
             String id = panel.write("/tax-models", Caller.json("{\"modelo\":\"390\",\"ejercicio\":2025}"), 1001)
                     .text("/id");
@@ -107,7 +107,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aJobFailsOnDemandOfThePanelToo() throws IOException {
+    void panelCanArmAFailedJobFault() throws IOException {
         set(
                 "POST /panel/faults",
                 "{\"operation\":\"taxModels.generate\",\"effect\":{\"fail_job\":\"generacion_fallida\"}}");
@@ -137,7 +137,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theJournalShowsWhatWasSentInPlaceOfTheAnswer() throws IOException {
+    void journalShowsTheStatusOfAForeignAnswer() throws IOException {
         mock.faults().arm("clients.list", 1, Fault.foreign(418, "text/html", "<html>"));
         Caller.HTTP
                 .newCall(new Request.Builder()
@@ -154,7 +154,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theJournalShowsNothingThatMayBeASecret() throws IOException {
+    void journalMasksAuthorizationHeaders() throws IOException {
         for (String value : List.of("Basic dXNlcjpob3JzZQ==", "Bearer horse", "Bearer cg_live_horse", "horse.x")) {
             assertThat(Caller.HTTP
                             .newCall(new Request.Builder()
@@ -172,7 +172,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theJournalSaysThatAKeyEndedForLackOfUse() throws IOException {
+    void journalNamesTheExpiryOfAnUnusedKey() throws IOException {
         Answer key = panel.key("{\"kind\":\"live\"}");
         mock.panel().advance(Duration.ofDays(121));
 
@@ -182,7 +182,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aJobThatEndsByLooksDoesSoWhereverItIsRestored() throws IOException {
+    void restoredJobStillEndsAfterItsPolls() throws IOException {
         try (MockCg byLooks = MockCg.builder().jobPolls(2).start()) {
             String job = new PanelCaller(byLooks)
                     .write("/documents", Samples.document("a.pdf", "uno"), 1001)
@@ -195,7 +195,7 @@ final class SettingsTest {
     }
 
     @Test
-    void resetEndsWhatADelayHoldsAndFreesItsKey() throws Exception {
+    void resetReleasesDelayedCalls() throws Exception {
         mock.faults().arm("clients.list", 1, Fault.delayed(Duration.ofHours(1)));
         CompletableFuture<Answer> held = CompletableFuture.supplyAsync(() -> {
             try {
@@ -213,7 +213,7 @@ final class SettingsTest {
     }
 
     @Test
-    void whatThePersonAtTheFirmDoesIsTypedToo() throws IOException {
+    void javaPanelOffersTheActionsOfTheFirm() throws IOException {
         Panel settings = mock.panel();
         settings.limit(Panel.Limit.PER_MINUTE, 7);
         assertThat(rateLimit()).isEqualTo("7");
@@ -249,7 +249,7 @@ final class SettingsTest {
     }
 
     @Test
-    void anInjectedRefusalHasTheHeadersThatItsStatusMustHave() throws IOException {
+    void faultStatusHasItsRequiredHeaders() throws IOException {
         String[][] headers = {
             {"429", "Retry-After", "1"}, {"401", "WWW-Authenticate", "Bearer"}, {"405", "Allow", "GET"}
         };

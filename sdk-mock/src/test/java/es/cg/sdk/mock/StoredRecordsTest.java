@@ -19,7 +19,7 @@ final class StoredRecordsTest {
     }
 
     @Test
-    void anythingThatNamesTheActivityKeepsItFromBeingDeleted() throws IOException {
+    void referencedActivityCannotBeDeleted() throws IOException {
         int heading = 6510;
         for (String kind : new String[] {"invoices", "irpf_payments", "tax_models", "accounting_entries", "expenses"}) {
             String id = service.post("/activities", Samples.activity(Integer.toString(heading++)))

@@ -74,7 +74,7 @@ final class StripeVerifierTest {
     }
 
     @Test
-    void theTwoProbesOfTheHandshakeAreOneGoodAndOneBad() throws IOException {
+    void handshakeSendsOneGoodAndOneBadSignature() throws IOException {
         destination();
         mock.panel().advance(Duration.ofSeconds(1));
 

@@ -100,7 +100,7 @@ final class WebhookReceiversTest {
     }
 
     @Test
-    void oneThatHangsDelaysNobodyElse() throws IOException {
+    void hangingReceiverDelaysNoOtherReceiver() throws IOException {
         String hangs = destination((socket, number) -> socket.getInputStream().read());
         String good = destination((socket, number) -> socket.getOutputStream().write(answer(200)));
         for (int i = 0; i < 6; i++) {
@@ -129,7 +129,7 @@ final class WebhookReceiversTest {
     }
 
     @Test
-    void oneThatDripsIsNotWaitedForPastItsTime() throws IOException {
+    void slowlyDrippingReceiverTimesOut() throws IOException {
         String drips = destination((socket, number) -> {
             for (byte each : "HTTP/1.1 200 OK\r\nX: ".getBytes(US_ASCII)) {
                 socket.getOutputStream().write(each);
@@ -148,7 +148,7 @@ final class WebhookReceiversTest {
     }
 
     @Test
-    void oneThatAnswersTenMegabytesIsDoneAndItsBeginningIsKept() throws IOException {
+    void tenMegabyteAnswerIsDeliveredAndTruncated() throws IOException {
         String large = destination((socket, number) -> {
             socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n".getBytes(US_ASCII));
             byte[] more = "x".repeat(100_000).getBytes(US_ASCII);
@@ -164,7 +164,7 @@ final class WebhookReceiversTest {
     }
 
     @Test
-    void whatIsNoAnswerIsToldInWords() throws IOException {
+    void brokenReceiverAnswerIsDescribed() throws IOException {
         String closes = destination((socket, number) -> {});
         String mid = destination((socket, number) ->
                 socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc".getBytes(US_ASCII)));
@@ -194,7 +194,7 @@ final class WebhookReceiversTest {
     }
 
     @Test
-    void whatGoesWrongOnDemandIsTakenOrRefusedAsItShouldBe() throws IOException {
+    void armedTroubleRepeatsReordersOrDelaysDeliveries() throws IOException {
         String any = destination((socket, number) -> socket.getOutputStream().write(answer(200)));
         webhooks.arm(EMITTED, 1, Webhooks.Trouble.DUPLICATE);
         issue();
@@ -232,7 +232,7 @@ final class WebhookReceiversTest {
     }
 
     @Test
-    void aStateThatIsRestoredKnowsNothingOfWhatWasUnderWay() throws IOException {
+    void restoredStateHasNoDeliveriesInFlight() throws IOException {
         destination((socket, number) -> socket.getInputStream().read());
         String before = mock.panel().snapshot();
         issue();

@@ -92,7 +92,7 @@ class ActuatorTest {
     }
 
     @Test
-    void healthIsThatOfTheServiceAndAsksItOnce() throws Exception {
+    void healthIsCachedAndShowsTheServiceStatus() throws Exception {
         try (Application application = served()) {
             for (int i = 0; i < 3; i++) {
                 JsonNode cg = read(application, "/actuator/health").at("/components/cg");
@@ -126,7 +126,7 @@ class ActuatorTest {
     }
 
     @Test
-    void eachPartIsOffByItsProperty() throws Exception {
+    void healthInfoAndMetersCanBeDisabled() throws Exception {
         try (Application application = served(
                 "management.health.cg.enabled=false", "management.info.cg.enabled=false", "cg.meters.enabled=false")) {
             assertThat(read(application, "/actuator/health")
@@ -201,7 +201,7 @@ class ActuatorTest {
     }
 
     @Test
-    void noTagTellsAClientAKeyOrATaxId() throws Exception {
+    void meterTagsContainNoClientKeyOrTaxId() throws Exception {
         try (Application application = served()) {
             use(application);
 
@@ -224,7 +224,7 @@ class ActuatorTest {
     }
 
     @Test
-    void anInboxShowsItsAttempts() throws Exception {
+    void inboxAttemptsAreShownAsMeter() throws Exception {
         try (Application application = served("cg.webhooks.store=inbox")) {
             MeterRegistry registry = application.bean(MeterRegistry.class);
             Webhook.of("invoice.emitted").send(application);
@@ -239,7 +239,7 @@ class ActuatorTest {
     }
 
     @Test
-    void thePageListsEveryMeterWithItsTags() throws Exception {
+    void springBootPageListsEveryMeterWithItsTags() throws Exception {
         String page = Files.readString(Path.of(System.getProperty("project.root", ".."), "docs/spring-boot.md"));
         Set<String> listed = new TreeSet<>();
         Matcher line = Pattern.compile("(?m)^\\| `(cg[.][a-z.]+)` \\| [a-z]+ \\| ([^|]*) \\|")

@@ -37,7 +37,7 @@ class ConformanceTest {
     static class Receiving {}
 
     @Test
-    void memoryConforms() throws InterruptedException {
+    void memoryStorePassesTheConformanceKit() throws InterruptedException {
         verify(
                 "memory",
                 new Receivers(Handling.BEFORE_THE_ANSWER, List.of("cg.webhooks.store=memory")),
@@ -45,24 +45,24 @@ class ConformanceTest {
     }
 
     @Test
-    void aDatabaseConforms() throws Exception {
+    void transactionalStorePassesTheConformanceKit() throws Exception {
         verifyTransactional(Database.H2);
     }
 
     @Test
-    void anInboxConforms() throws Exception {
+    void inboxPassesTheConformanceKit() throws Exception {
         verifyInbox(Database.H2);
     }
 
     @Tag("soak")
     @TestFactory
-    Stream<DynamicTest> databasesOnServersConform() {
+    Stream<DynamicTest> transactionalStorePassesOnDatabaseServers() {
         return onServers(ConformanceTest::verifyTransactional);
     }
 
     @Tag("soak")
     @TestFactory
-    Stream<DynamicTest> inboxesOnServersConform() {
+    Stream<DynamicTest> inboxPassesOnDatabaseServers() {
         return onServers(ConformanceTest::verifyInbox);
     }
 

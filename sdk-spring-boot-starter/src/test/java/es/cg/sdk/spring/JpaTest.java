@@ -154,7 +154,7 @@ class JpaTest {
     }
 
     @Test
-    void theEntityOfAHandlerThatFailsIsRolledBackAndTheEventStaysOpen() throws Exception {
+    void failingHandlerRollsTheEntityBack() throws Exception {
         try (Application application = served()) {
             Webhook event = Webhook.of("invoice.annulled");
 
@@ -166,7 +166,7 @@ class JpaTest {
     }
 
     @Test
-    void anEventWhoseEntityCannotBeWrittenAtCommitIsNotDone() throws Exception {
+    void entityFailureAtCommitKeepsTheEventOpen() throws Exception {
         try (Application application = served()) {
             Webhook first = Webhook.of("document.processed");
             Webhook second = Webhook.of("document.processed");

@@ -113,14 +113,14 @@ class ManySourcesTest {
     }
 
     @Test
-    void aVariableWithoutASourceOfSecretsIsRefused() {
+    void pathVariableWithoutSecretSourceIsRefused() {
         assertThat(failure(Listening.class, PATTERN, "cg.webhooks.secret=" + Webhook.SECRET))
                 .contains("/webhooks/cg/{tenant}\", which has a variable")
                 .contains("no bean of type SecretSource");
     }
 
     @Test
-    void aSourceOfSecretsWithoutAVariableIsRefused() {
+    void secretSourceWithoutPathVariableIsRefused() {
         assertThat(failure(Tenants.class, "cg.webhooks.path=" + Webhook.PATH))
                 .contains("bean of type SecretSource")
                 .contains("no variable has the name")
@@ -137,7 +137,7 @@ class ManySourcesTest {
     }
 
     @Test
-    void aSecretBesideASourceOfSecretsIsRefused() {
+    void secretPropertyBesideSecretSourceIsRefused() {
         for (String property : List.of("secret=" + Webhook.SECRET, "previous-secret=x", "secret-pending=true")) {
             assertThat(failure(Tenants.class, PATTERN, "cg.webhooks." + property))
                     .contains("bean of type SecretSource")
@@ -147,7 +147,7 @@ class ManySourcesTest {
     }
 
     @Test
-    void aVariableBeforeTheEndOrWithoutAPathIsRefused() {
+    void misplacedPathVariableIsRefused() {
         for (String path : List.of("/cg/{tenant}/events", "/{tenant}", "/cg/{}", "/cg/x{tenant}", "/cg/{a}/{b}")) {
             assertThat(failure(Tenants.class, "cg.webhooks.path=" + path)).contains("that is not a path");
         }
@@ -184,7 +184,7 @@ class ManySourcesTest {
     }
 
     @Test
-    void whatIsBelowThePathTooIsRefused() {
+    void controllerOrServletBelowThePathIsRefused() {
         assertThat(failure(ControllerToo.class, PATTERN))
                 .contains("Two receivers are at the path /webhooks/cg/{tenant}")
                 .contains("Controller#status");

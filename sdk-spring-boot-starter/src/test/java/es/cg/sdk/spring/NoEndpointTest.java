@@ -25,7 +25,7 @@ class NoEndpointTest {
     static class Reading {}
 
     @Test
-    void withoutAServerTheLogSaysThatNoEventArrives() {
+    void withoutWebServerAWarningIsLogged() {
         try (Application application = Application.start(Webhook.PROPERTIES, Reading.class)) {
             assertThat(application.context().isRunning()).isTrue();
             assertThat(LogLines.with("this application has no web server"))
@@ -41,7 +41,7 @@ class NoEndpointTest {
     }
 
     @Test
-    void aHandlerWithoutAPathIsNamedInTheLog() {
+    void handlerWithoutPathPropertyIsLogged() {
         List<String> none = new ArrayList<>(Webhook.PROPERTIES);
         none.removeIf(each -> each.startsWith("cg.webhooks"));
         none.add("cg.enabled=false");

@@ -179,7 +179,7 @@ class ObservationsTest {
     }
 
     @Test
-    void whatAHandlerCallsIsWithinItsEventAndItsDelivery() {
+    void callsOfAHandlerAreNestedInItsDelivery() {
         assertThat(used.bean(Seen.class).named("cg.client.call"))
                 .filteredOn(each -> "activities.list".equals(each.getContextualName()))
                 .singleElement()
@@ -209,7 +209,7 @@ class ObservationsTest {
     }
 
     @Test
-    void noObservationTellsAClientAKeyOrATaxId() {
+    void observationsContainNoClientKeyOrTaxId() {
         assertThat(used.bean(Seen.class).ended)
                 .hasSizeGreaterThan(6)
                 .extracting(Observation.Context::toString)
@@ -225,7 +225,7 @@ class ObservationsTest {
     }
 
     @Test
-    void aPropertySwitchesThemOff() throws Exception {
+    void observationsCanBeDisabled() throws Exception {
         try (Application application = served("cg.observations.enabled=false")) {
             use(application);
 
@@ -234,7 +234,7 @@ class ObservationsTest {
     }
 
     @Test
-    void thePageListsEveryObservationWithItsTags() throws IOException {
+    void springBootPageListsEveryObservation() throws IOException {
         String page = Files.readString(Path.of(System.getProperty("project.root", ".."), "docs/spring-boot.md"));
         Map<String, Set<String>> listed = new TreeMap<>();
         Matcher line = Pattern.compile("(?m)^\\| `(cg[.][a-z.]+)` \\| observation \\| ([^|]*) \\|")

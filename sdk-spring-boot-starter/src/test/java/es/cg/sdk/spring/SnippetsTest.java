@@ -81,7 +81,7 @@ class SnippetsTest {
     }
 
     @Test
-    void aPieceThatDoesNotCompileIsFound() {
+    void snippetThatDoesNotCompileIsReported() {
         assertThat(problems("CgClient cg() { return CgClient.create(); }")).contains("create");
     }
 

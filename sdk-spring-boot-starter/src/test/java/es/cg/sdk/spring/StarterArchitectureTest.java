@@ -33,7 +33,7 @@ class StarterArchitectureTest {
             "org.springframework.web..", Set.of("webhooks"));
 
     @TestFactory
-    Stream<DynamicTest> aLibraryThatMayBeMissingIsTouchedByItsPartAlone() {
+    Stream<DynamicTest> optionalLibraryIsUsedOnlyByItsPackages() {
         return LIBRARIES.entrySet().stream()
                 .map(each -> dynamicTest(
                         each.getKey(),
@@ -54,7 +54,7 @@ class StarterArchitectureTest {
     }
 
     @Test
-    void applicationsNameTheRootAlone() {
+    void publicTypesAreOnlyInTheRootPackage() {
         assertThat(CLASSES.stream()
                         .filter(each -> each.getPackageName().equals("es.cg.sdk.spring"))
                         .filter(each ->

@@ -86,7 +86,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void withoutTheClientTheEndpointIsThere() throws Exception {
+    void endpointWorksWithoutTheClient() throws Exception {
         List<String> properties = properties("cg.enabled=false");
         properties.removeIf(each -> each.startsWith("cg.api-key") || each.startsWith("cg.base-url"));
         try (Application application = Application.serve(properties, Listening.class)) {
@@ -117,7 +117,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void anEventWhoseRecordIsElsewhereIsHandledByFieldsThatSaySo() throws Exception {
+    void envelopeFieldsBeanIsUsedToReadRecords() throws Exception {
         Webhook event = new Webhook("evt_99", "{\"id\":\"evt_99\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}");
         try (Application application = serve(RecordsElsewhere.class, Webhook.NO_DATABASE)) {
             assertThat(event.send(application).statusCode()).isEqualTo(200);
@@ -179,7 +179,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void aChainOfTheApplicationForAnyRequestDoesNotReachIt() throws Exception {
+    void anyRequestSecurityChainDoesNotBlockEndpoint() throws Exception {
         try (Application application = serve(OwnChain.class)) {
             assertThat(Webhook.of("invoice.emitted").send(application).statusCode())
                     .isEqualTo(200);
@@ -188,7 +188,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void aContextPathBelongsToTheAddress() throws Exception {
+    void contextPathIsPartOfTheEndpointAddress() throws Exception {
         try (Application application =
                 serve(Listening.class, "server.servlet.context-path=/erp", "cg.webhooks.path=/hooks")) {
             URI address = URI.create(application.url("/erp/hooks"));
@@ -247,7 +247,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void withoutASecretItSaysWhereItComesFrom() {
+    void missingSecretIsReportedAtStart() {
         List<String> none = Webhook.PROPERTIES.stream()
                 .filter(each -> !each.startsWith("cg.webhooks.secret"))
                 .toList();
@@ -381,7 +381,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void withoutTheCheckTheFirstBodyThatWasReadIsLogged() throws Exception {
+    void withoutStartCheckABodyReadByAFilterIsLogged() throws Exception {
         try (Application application = serve(Filtered.class, "cg.webhooks.check-at-start=false")) {
             assertThat(Webhook.of("invoice.emitted").send(application).statusCode())
                     .isEqualTo(401);
@@ -438,7 +438,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void aFilterThatAnswersInItsPlaceIsLoggedAtStart() {
+    void filterThatAnswersForTheEndpointIsLogged() {
         try (Application application = serve(Redirected.class)) {
             assertThat(application.context().isRunning()).isTrue();
             assertThat(LogLines.with("webhook endpoint"))
@@ -510,7 +510,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void theConstantsAreTheKindsOfTheReceiver() {
+    void cgEventKindsEqualTheKindsOfTheReceiver() {
         assertThat(CgEventKinds.class.getFields())
                 .extracting(each -> String.valueOf(each.get(null)))
                 .hasSize(18)

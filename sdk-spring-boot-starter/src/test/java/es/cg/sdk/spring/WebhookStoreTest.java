@@ -112,7 +112,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void withADataSourceTheHandlersWorkIsCommittedWithTheEvent() throws Exception {
+    void workOfHandlerIsCommittedWithTheEvent() throws Exception {
         try (Application application = Application.serve(properties(), Booking.class)) {
             Webhook event = Webhook.of("invoice.emitted");
 
@@ -149,7 +149,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aHandlerThatFailsLeavesNothingAndTheEventIsCounted() throws Exception {
+    void failingHandlerIsRolledBackAndCounted() throws Exception {
         try (Application application = Application.serve(properties("cg.webhooks.max-attempts=2"), Booking.class)) {
             Booking booking = application.bean(Booking.class);
             Webhook event = Webhook.of("invoice.emitted");
@@ -188,7 +188,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aHandlerThatSwallowsTheFailureOfAParticipantHasFailed() throws Exception {
+    void swallowedParticipantFailureFailsTheEvent() throws Exception {
         try (Application application = Application.serve(properties(), Booking.class)) {
             Webhook event = Webhook.of("invoice.emitted");
             application.bean(Booking.class).handling = (books, given) -> {
@@ -206,7 +206,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aTransactionOfItsOwnIsAnotherOne() throws Exception {
+    void requiresNewTransactionIsKeptOnFailure() throws Exception {
         try (Application application = Application.serve(properties(), Booking.class)) {
             Webhook event = Webhook.of("invoice.emitted");
             application.bean(Booking.class).handling = (books, given) -> {
@@ -248,7 +248,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aMethodMayTakeTheAttempt() throws Exception {
+    void handlerMethodCanTakeTheAttempt() throws Exception {
         try (Application application = Application.serve(properties(), WithAttempt.class)) {
             // H2 commits when it creates a table, which the store notices: the attempt was the store's.
             assertThat(Webhook.of("invoice.emitted").send(application).statusCode())
@@ -274,7 +274,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aHandlerMayGoBackToASavepointOfItsOwn() throws Exception {
+    void handlerCanRollBackToItsSavepoint() throws Exception {
         try (Application application = Application.serve(properties(), GoesBack.class)) {
             JdbcTemplate jdbc = application.bean(JdbcTemplate.class);
             jdbc.execute("CREATE TABLE effect (id VARCHAR(100))");
@@ -300,7 +300,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aHandlerThatSetsAutocommitOnTheRealConnectionRepeatsNothing() throws Exception {
+    void autocommitOnTheRealConnectionRepeatsNothing() throws Exception {
         try (Application application = Application.serve(
                 properties(
                         "spring.datasource.url=" + Database.POSTGRESQL.create(),
@@ -350,7 +350,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void withoutADataSourceMemoryIsUsedAndTheLogSaysWhatThatMeans() throws Exception {
+    void withoutDataSourceMemoryIsUsedWithAWarning() throws Exception {
         try (Application application = Application.serve(properties(Webhook.NO_DATABASE), Plain.class)) {
             assertThat(application.bean(EventStore.class)).isInstanceOf(InMemoryEventStore.class);
             assertThat(LogLines.with("WARN webhook events are remembered in the memory of this process"))
@@ -433,7 +433,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void aTransactionManagerOfAnotherDatabaseIsRefusedAtStart() {
+    void transactionManagerOfOtherDatabaseIsRefused() {
         assertThat(Application.serverFailure(properties(), AnotherManager.class))
                 .contains("does not manage the data source")
                 .contains("JdbcTransactionManager");

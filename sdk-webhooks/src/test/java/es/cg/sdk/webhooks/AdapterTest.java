@@ -79,7 +79,7 @@ final class AdapterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theMocksHandshakeActivatesIt() {
+    Stream<DynamicTest> mockHandshakePassesOnceTheSecretIsSet() {
         return each(adapter -> {
             List<String> handled = Collections.synchronizedList(new ArrayList<>());
             WebhookReceiver receiver = WebhookReceiver.of(Sender.SECRET, event -> handled.add(event.id()));
@@ -100,7 +100,7 @@ final class AdapterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whateverGoesWrongOnItsWayEachEventIsHandledOnce() {
+    Stream<DynamicTest> eachEventIsHandledOnceDespiteDeliveryFaults() {
         return each(adapter -> {
             List<String> handled = Collections.synchronizedList(new ArrayList<>());
             WebhookReceiver receiver = WebhookReceiver.of(Sender.SECRET, event -> {
@@ -135,7 +135,7 @@ final class AdapterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theBadProbeMayComeFirst() {
+    Stream<DynamicTest> handshakeWorksWithTheBadSignatureFirst() {
         return each(adapter -> {
             try (Host host = adapter.open(WebhookReceiver.of(Sender.SECRET, event -> {}))) {
                 byte[] body = Sender.event("evt_1").getBytes(UTF_8);
@@ -148,7 +148,7 @@ final class AdapterTest {
 
     @TestFactory
     @Tag("slow")
-    Stream<DynamicTest> bothProbesAtOnceAThousandTimes() {
+    Stream<DynamicTest> simultaneousGoodAndBadSignaturesGet200And401() {
         return each(adapter -> {
             try (Host host = adapter.open(WebhookReceiver.of(Sender.SECRET, event -> {}))) {
                 for (int i = 0; i < 1000; i++) {
@@ -204,7 +204,7 @@ final class AdapterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherMethodIs405WithWhatIsAllowed() {
+    Stream<DynamicTest> unsupportedMethodReturns405WithAllowHeader() {
         return each(adapter -> {
             try (Host host = adapter.open(WebhookReceiver.of(Sender.SECRET, event -> {}))) {
                 for (String method : List.of("GET", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD")) {

@@ -91,7 +91,7 @@ final class ChangedBodyTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itIsRefusedAndToldTheCause() {
+    Stream<DynamicTest> handshakeCheckReportsCauseOfChangedBody() {
         return flaws().map(flaw -> dynamicTest(flaw.name(), () -> {
             HandshakeCheck.Outcome outcome = outcome(flaw.change(), "CG-Signature");
 
@@ -106,7 +106,7 @@ final class ChangedBodyTest {
     }
 
     @Test
-    void twoCausesAreBothTold() throws Exception {
+    void twoBodyChangesGiveAdviceForBoth() throws Exception {
         HandshakeCheck.Outcome outcome =
                 outcome(body -> charset(MAPPER.writeValueAsBytes(MAPPER.readTree(body)), UTF_8, US_ASCII), null);
 
@@ -115,7 +115,7 @@ final class ChangedBodyTest {
     }
 
     @Test
-    void textInUtf8IsNoFault() throws Exception {
+    void losslessCharsetRoundTripPasses() throws Exception {
         assertThat(outcome(body -> charset(body, UTF_8, UTF_8), null).isPassed())
                 .isTrue();
         assertThat(outcome(body -> charset(body, ISO_8859_1, ISO_8859_1), null).isPassed())

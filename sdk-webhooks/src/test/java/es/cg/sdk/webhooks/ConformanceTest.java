@@ -182,7 +182,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void aReceiverOfAnotherMakePasses() throws Exception {
+    void handWrittenReceiverPasses() throws Exception {
         ConformanceReport outcomes = Conformance.of(HomeMade.with(Flaw.NONE)).run();
 
         assertThat(outcomes.failed()).isEmpty();
@@ -192,7 +192,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void aReceiverThatAnswersFirstPasses() throws Exception {
+    void receiverThatAnswersBeforeHandlingPasses() throws Exception {
         ConformanceReport outcomes =
                 Conformance.of(HomeMade.answeringFirst(Flaw.NONE)).run();
 
@@ -201,7 +201,7 @@ final class ConformanceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFlawIsCaughtWhereItIs() {
+    Stream<DynamicTest> eachFlawFailsItsOwnScenarios() {
         return table().stream()
                 .map(row -> dynamicTest(row.flaw().name(), () -> {
                     ConformanceReport outcomes = Conformance.of(row.subject())
@@ -215,7 +215,7 @@ final class ConformanceTest {
 
     @Tag("soak")
     @TestFactory
-    Stream<DynamicTest> andNowhereElse() {
+    Stream<DynamicTest> eachFlawFailsNoOtherScenario() {
         return table().stream()
                 .map(row -> dynamicTest(row.flaw().name(), () -> {
                     ConformanceReport outcomes = Conformance.of(row.subject())
@@ -227,7 +227,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void aReceiverThatTakesTheSecretForAnotherFormTakesNothing() throws Exception {
+    void decodingTheSecretFailsTheGoodSignature() throws Exception {
         ConformanceReport outcomes = Conformance.of(HomeMade.with(Flaw.DECODES_THE_SECRET))
                 .only(GOOD)
                 .run();
@@ -263,7 +263,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void whatFailedIsToldInOneError() {
+    void verifyThrowsOneErrorThatListsAllFailures() {
         String[] some = {GOOD, "a signature that is 301 s old gets 401", "a signature of next year gets 401"};
 
         assertThatThrownBy(() ->
@@ -275,7 +275,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void theTableTellsWhatWasSeen() throws Exception {
+    void reportShowsObservedAnswerOfEachScenario() throws Exception {
         ConformanceReport outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.ANSWERS_400))
                 .only(GOOD, EXACTLY, RUNNING)
                 .run();
@@ -287,7 +287,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void whatDoesNotStartFails() throws Exception {
+    void receiverThatDoesNotStartFails() throws Exception {
         ConformanceReport outcomes = Conformance.of(setup -> {
                     throw new IllegalStateException("the database is away");
                 })
@@ -300,7 +300,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void whatNeverAnswersFailsAndItEnds() throws Exception {
+    void receiverThatNeverAnswersFailsByTimeout() throws Exception {
         Subject silent = setup -> new Subject.Running() {
             private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
@@ -335,7 +335,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void whatWasNotAskedIsNotPassed() throws Exception {
+    void runWithoutExecutedScenariosIsNotPassed() throws Exception {
         Subject none = setup -> {
             throw new UnsupportedOperationException("an immutable list, say");
         };
@@ -350,7 +350,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void aReceiverThatCannotTellWhatItPutsAsideIsNotProvenToDropNothing() throws Exception {
+    void scenarioIsSkippedIfQuarantineIsNotReadable() throws Exception {
         Subject mute = setup -> {
             Subject.Running whole = HomeMade.with(Flaw.DROPS_OTHER_BODIES).start(setup);
             return new Subject.Running() {

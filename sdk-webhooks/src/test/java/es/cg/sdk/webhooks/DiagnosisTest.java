@@ -31,7 +31,7 @@ final class DiagnosisTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theChangeIsNamed() {
+    Stream<DynamicTest> addedOrChangedWhitespaceIsDiagnosed() {
         Map<String, UnaryOperator<String>> changes = new LinkedHashMap<>();
         changes.put("a newline was added", body -> body + "\n");
         changes.put("a carriage return and newline were added", body -> body + "\r\n");
@@ -45,7 +45,7 @@ final class DiagnosisTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatWasTakenAwayIsNamed() {
+    Stream<DynamicTest> removedNewlineOrByteOrderMarkIsDiagnosed() {
         return Map.of(
                         "the newline at the end", SIGNED + "\n",
                         "the carriage return and newline at the end", SIGNED + "\r\n",
@@ -58,19 +58,19 @@ final class DiagnosisTest {
     }
 
     @Test
-    void crLfThatBecameNewlinesIsNamed() {
+    void crLfChangedToNewlinesIsDiagnosed() {
         assertThat(diagnosed(SIGNED.replace("\n", "\r\n"), SIGNED)).contains("CR LF was changed to newlines");
     }
 
     @Test
-    void jsonThatWasWrittenAgainIsNamed() {
+    void reserializedJsonIsDiagnosed() {
         String compact = "{\"id\":\"evt_1\",\"total\":1}";
 
         assertThat(diagnosed(compact, "{ \"id\" : \"evt_1\",  \"total\" : 1 }")).contains("parsed and written again");
     }
 
     @TestFactory
-    Stream<DynamicTest> jsonThatWasWrittenAgainIsNamedWithItsNumbersAsTheyWere() {
+    Stream<DynamicTest> reserializedJsonWithSameNumbersIsDiagnosed() {
         String received = "{\"id\":\"evt_1\",\"nombre\":\"Peña\",\"url\":\"https://a/b\",\"total\":100.00,\"n\":1e2}";
         return Map.of(
                         "laid out in lines", "{\n  \"id\" : \"evt_1\",\n  \"total\" : 100.00\n}",
@@ -89,14 +89,14 @@ final class DiagnosisTest {
     }
 
     @Test
-    void prettyJsonWithDecimalsIsNamed() {
+    void prettyPrintedJsonWithDecimalsIsDiagnosed() {
         assertThat(diagnosed(
                         "{\"id\":\"evt_1\",\"total\":100.00}", "{\n  \"id\" : \"evt_1\",\n  \"total\" : 100.00\n}"))
                 .contains("parsed and written again");
     }
 
     @Test
-    void linesThatWereJoinedAreNamed() {
+    void lineByLineReadingIsDiagnosed() {
         String signed = "{\"id\":\"evt_1\",\r\n\"total\":1}\r\n";
 
         assertThat(diagnosed(signed, signed.lines().collect(Collectors.joining("\n"))))
@@ -104,7 +104,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void windowsCharactersAreNamed() {
+    void windows1252DecodingIsDiagnosed() {
         String signed = "{\"nombre\":\"Peña, 5 €\"}";
 
         assertThat(diagnosed(signed.getBytes(UTF_8), new String(signed.getBytes(UTF_8), WINDOWS).getBytes(UTF_8)))
@@ -112,7 +112,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void whereTheBodysFirstFormIsLostTheSecretIsNotTheOnlySuspect() {
+    void lossyBodyChangeIsSuspected() {
         String signed = "{ \"id\":\"evt_1\", \"total\":100.00, \"nombre\":\"Pe\\u00f1a\" }";
 
         assertThat(diagnosed(signed, "{\"id\":\"evt_1\",\"total\":100.0,\"nombre\":\"Peña\"}"))
@@ -126,7 +126,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void aBodyThatWentThroughAnotherCharsetIsNamed() {
+    void bodyReadOrWrittenAsIso88591IsDiagnosed() {
         byte[] signed = SIGNED.getBytes(UTF_8);
         byte[] twice = new String(signed, ISO_8859_1).getBytes(UTF_8);
 
@@ -135,7 +135,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void aWrongSecretIsSuspectedLast() {
+    void wrongSecretIsDiagnosed() {
         byte[] body = SIGNED.getBytes(UTF_8);
         String header =
                 WebhookSigner.of(WebhookSecret.of("whsec_fedcba9876543210")).header(body, Sender.NOW);
@@ -144,7 +144,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void millisecondsAreNamed() {
+    void timestampInMillisecondsIsDiagnosed() {
         String header = WebhookSigner.of(Sender.SECRET).header(SIGNED.getBytes(UTF_8), Sender.NOW);
         String millis = header.replace("t=1767225600", "t=1767225600000");
 
@@ -153,7 +153,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void aClockThatIsWrongIsToldFromABodyThatIs() {
+    void wrongClockIsDistinguishedFromChangedBody() {
         byte[] body = SIGNED.getBytes(UTF_8);
         String header = WebhookSigner.of(Sender.SECRET).header(body, Sender.NOW.minusSeconds(3600));
 
@@ -166,7 +166,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void nothingWrongIsSaidToBeNothing() {
+    void validMissingAndMalformedHeadersAreReported() {
         assertThat(diagnosed(SIGNED, SIGNED)).isEqualTo("the signature is valid");
         assertThat(Diagnosis.of(null, new byte[0], Sender.SECRET, Sender.NOW)).contains("no CG-Signature");
         assertThat(Diagnosis.of("nonsense", new byte[0], Sender.SECRET, Sender.NOW))
@@ -174,7 +174,7 @@ final class DiagnosisTest {
     }
 
     @Test
-    void itLeaksNothing() {
+    void diagnosisContainsNoBodyAndNoSecret() {
         for (String said : new String[] {diagnosed(SIGNED, "x"), diagnosed(SIGNED, SIGNED + "\n")}) {
             assertThat(said).doesNotContain("evt_1", "Peña", "whsec_", "0123456789abcdef");
         }

@@ -89,7 +89,7 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoEventIsAnswered503AndRememberedWhereNothingIsKeptDurably() {
+    Stream<DynamicTest> nonEventReturns503IfQuarantineIsInMemory() {
         return noEvents()
                 .map(body -> test(body, () -> {
                     InMemoryEventStore own = InMemoryEventStore.create();
@@ -106,7 +106,7 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoEventIsPutAsideWhereThatIsDurable() {
+    Stream<DynamicTest> nonEventReturns200IfQuarantineIsDurable() {
         return noEvents()
                 .map(body -> test(body, () -> {
                     Durable durable = new Durable();
@@ -121,7 +121,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void theLogSaysWhatToDoWithWhatIsNoEvent() {
+    void nonEventLogsTheReasonAndTheSettingToChange() {
         Sender.send(receiver(memory), "{\"event\":{\"id\":\"evt_1\"}}");
 
         assertThat(log.of(Level.ERROR))
@@ -144,7 +144,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void whatComesAgainIsRememberedOnce() {
+    void repeatedNonEventIsQuarantinedOnce() {
         WebhookReceiver receiver = receiver(memory);
         for (int i = 0; i < 300; i++) {
             Sender.send(receiver, "{}");
@@ -155,7 +155,7 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whateverHasAnIdReachesTheHandler() {
+    Stream<DynamicTest> eventWithIdButWithoutKindReachesTheHandler() {
         return Stream.of(
                         "{\"id\":\"evt_1\"}",
                         "{\"id\":\"evt_1\",\"type\":7}",
@@ -189,7 +189,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void anIntegerIsAnIdToo() {
+    void integerIdEqualsSameIdAsText() {
         WebhookReceiver receiver = receiver(memory);
         Sender.send(receiver, "{\"id\":12345678901234567890}");
         Sender.send(receiver, "{\"id\":\"12345678901234567890\"}");
@@ -200,7 +200,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void theRecordIsAsItWasWritten() {
+    void recordTextIsReturnedUnchanged() {
         String object = "{ \"total\":100.00, \"a\":1e2,\"a\":2,\r\n\"n\":\"Pe\\u00f1a\\/\" }";
         Sender.send(receiver(memory), "{\"id\":\"evt_1\",\"data\":{\"x\":1,\"object\":" + object + ",\"y\":2}}");
         Sender.send(receiver(memory), "{\"id\":\"evt_2\",\"data\":{\"object\":" + WILD + "}}");
@@ -209,7 +209,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void otherWidthsOfCharactersAreReadToo() {
+    void utf16BodyIsRead() {
         byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"n\":\"Peña\"}}}"
                 .getBytes(UTF_16BE);
 
@@ -222,7 +222,7 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> otherPlacesAreSet() {
+    Stream<DynamicTest> customEnvelopeFieldsAreRead() {
         EnvelopeFields assumed = EnvelopeFields.assumed();
         String flat = "{\"id\":\"evt_1\",\"event\":\"invoice.emitted\",\"timestamp\":\"2026-01-01T01:00:00+01:00\","
                 + "\"cliente\":\"1001\",\"payload\":{\"id\":\"inv_1\"}}";
@@ -262,7 +262,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void placesAreComparedAndPrintedAndOddOnesRefused() {
+    void envelopeFieldsAreComparedPrintedAndValidated() {
         EnvelopeFields fields = EnvelopeFields.assumed();
 
         assertThat(fields.kindAt("type").within("e"))
@@ -290,7 +290,7 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEnvironmentThatSaysProductionIsProductions() {
+    Stream<DynamicTest> eventWithProductionWordIsHandled() {
         return Stream.of("null", "\"production\"", "\"produccion\"", "\"PRODUCCIÓN\"", "\"live\"", "\" Prod \"")
                 .map(word -> test(word, () -> {
                     List<WebhookEvent> got = new ArrayList<>();
@@ -319,7 +319,7 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEnvironmentThatSaysNeitherIsAnswered503ByEveryReceiver() {
+    Stream<DynamicTest> unknownEnvironmentReturns503() {
         return Stream.of("\"test\"", "\"null\"", "\"\"", "7", "true", "{}", "{\"name\":\"sandbox\"}", "[\"sandbox\"]")
                 .flatMap(word -> Stream.of(Environment.values())
                         .map(own -> test(own + " " + word, () -> {
@@ -344,7 +344,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void twoEnvironmentsInOneEventAreNeither() {
+    void eventWithTwoEnvironmentsReturns503() {
         String both = Sender.event("evt_1", "a", ",\"environment\":\"production\",\"environment\":\"sandbox\"");
 
         assertThat(Sender.send(receiver(memory), both).status()).isEqualTo(503);
@@ -354,7 +354,7 @@ final class EnvelopeTest {
     }
 
     @Test
-    void aWordForProductionIsSet() {
+    void customProductionWordIsAccepted() {
         WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier())
                 .envelopeFields(
                         EnvelopeFields.assumed().environmentAt("entorno.nombre").productionWord("Real"))

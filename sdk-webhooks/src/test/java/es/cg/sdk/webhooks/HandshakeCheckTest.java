@@ -34,7 +34,7 @@ final class HandshakeCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFlawedReceiverIsCaughtAndToldWhatToMend() {
+    Stream<DynamicTest> wrongStatusFailsWithAdvice() {
         return Stream.of(
                         new Flaw(200, 200, "check that the receiver verifies it"),
                         new Flaw(200, 400, "exactly 401"),
@@ -79,7 +79,7 @@ final class HandshakeCheckTest {
     }
 
     @Test
-    void whereNobodyListensNothingAnswers() throws Exception {
+    void closedPortIsReportedAsNoAnswer() throws Exception {
         try (Socket bound = new Socket()) {
             bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             URI address = URI.create("http://127.0.0.1:" + bound.getLocalPort() + "/");

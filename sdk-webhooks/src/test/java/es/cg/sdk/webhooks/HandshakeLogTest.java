@@ -38,7 +38,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aHandshakeIsOneInfoWhenItsGoodSignatureComesFirst() {
+    void handshakeWithGoodSignatureFirstLogsOneInfo() {
         assertThat(Sender.send(receiver, PROBE).status()).isEqualTo(200);
         assertThat(Sender.forge(receiver, PROBE).status()).isEqualTo(401);
 
@@ -49,7 +49,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aHandshakeIsOneInfoWhenItsBadSignatureComesFirst() {
+    void handshakeWithBadSignatureFirstLogsOneInfo() {
         for (int i = 0; i < 5; i++) {
             assertThat(Sender.forge(receiver, PROBE).status()).isEqualTo(401);
             assertThat(Sender.send(receiver, PROBE).status()).isEqualTo(200);
@@ -62,7 +62,7 @@ final class HandshakeLogTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aBadSignatureMayBeOfAnyForm() {
+    Stream<DynamicTest> anyFormOfBadHandshakeSignatureLogsNoWarning() {
         return Stream.of("t=1767225600,v1=bad", "t=1767225600,v1=" + "0".repeat(64), "t=1767225600", "bad")
                 .map(header -> dynamicTest(header, () -> {
                     LogLines own = new LogLines();
@@ -89,7 +89,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aFloodIsFiveWarningsAMinuteAndACount() throws Exception {
+    void refusalsLogFiveWarningsPerMinuteAndACount() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
             List<Callable<Reply>> flood = Collections.nCopies(1000, () -> Sender.forge(receiver, EVENT));
@@ -114,7 +114,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aFloodBeforeTheSecretIsSetIsLimitedToo() {
+    void refusalsBeforeTheSecretLogFiveWarnings() {
         WebhookReceiver pending = WebhookReceiver.builder(SignatureVerifier.builder()
                         .secretPending()
                         .maxWaiting(0)
@@ -131,7 +131,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void whoeverForgesProbesIsWarnedOfButOnceAMinute() {
+    void forgedProbesLogOneInfoPerMinuteAndWarnings() {
         for (int i = 0; i < 1000; i++) {
             Sender.forge(receiver, PROBE);
         }
@@ -145,7 +145,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aGoodSignatureAllowsForOneBadOneAndNotForLong() {
+    void goodProbeAllowsOneBadProbeForLimitedTime() {
         Sender.forge(receiver, PROBE);
         passes(Duration.ofSeconds(40));
         Sender.send(receiver, PROBE);
@@ -161,7 +161,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void withTheWrongSecretTheGoodSignatureIsWarnedOf() {
+    void twoBadProbeSignaturesLogAWarning() {
         Sender.forge(receiver, PROBE);
         Sender.forge(receiver, PROBE);
 
@@ -169,7 +169,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aLargeBodyIsNotLookedAt() {
+    void bodyTooLargeForAProbeLogsAWarning() {
         byte[] large = Sender.event("evt_probe", "webhook.verification", ",\"x\":\"" + "x".repeat(5000) + "\"")
                 .getBytes(UTF_8);
         Sender.forge(receiver, large);
@@ -179,7 +179,7 @@ final class HandshakeLogTest {
     }
 
     @Test
-    void aClockThatRunsWrongIsToldInWords() {
+    void clockDifferenceIsLoggedInWords() {
         receiver.receive(
                 "POST",
                 List.of(WebhookSigner.of(Sender.SECRET).header(PROBE, Sender.NOW.minusSeconds(725))),
@@ -197,7 +197,7 @@ final class HandshakeLogTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> durationsAreWrittenAsPeopleDo() {
+    Stream<DynamicTest> durationsArePrintedInReadableUnits() {
         return Map.of(
                         Duration.ZERO,
                         "0 s",

@@ -20,7 +20,7 @@ final class JsonContentDigestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatDiffersInFormAloneIsTheSame() {
+    Stream<DynamicTest> sameContentInOtherFormHasSameDigest() {
         return Map.of(
                         "order", "{\"n\":\"Peña\",\"a\":{\"y\":[1,2,{}],\"x\":1.50},\"id\":\"evt_1\"}",
                         "white space",
@@ -36,7 +36,7 @@ final class JsonContentDigestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatSaysSomethingElseIsAnother() {
+    Stream<DynamicTest> differentContentHasDifferentDigest() {
         return Stream.of(
                         BODY.replace("1.50", "1.51"),
                         BODY.replace("1.50", "\"1.50\""),
@@ -52,7 +52,7 @@ final class JsonContentDigestTest {
     }
 
     @Test
-    void wildNumbersAndDeepNestingAreTold() {
+    void hugeNumbersAndDeepNestingAreDigested() {
         String deep = "[".repeat(1000) + "%s" + "]".repeat(1000);
         String tooDeep = "[".repeat(1001) + "%s" + "]".repeat(1001);
         assertThat(digest("[1e2147483647]"))
@@ -66,12 +66,12 @@ final class JsonContentDigestTest {
     }
 
     @Test
-    void otherWidthsOfCharactersAreReadToo() {
+    void utf16HasSameDigestAsUtf8() {
         assertThat(JsonContentDigest.of(BODY.getBytes(UTF_16LE))).isEqualTo(digest(BODY));
     }
 
     @Test
-    void whatIsNoJsonIsComparedByItsBytes() {
+    void invalidJsonIsDigestedByItsBytes() {
         assertThat(digest("no JSON")).isEqualTo(digest("no JSON")).isNotEqualTo(digest("no JSON "));
         assertThat(digest("{} {}")).isNotEqualTo(digest("{}  {}"));
     }

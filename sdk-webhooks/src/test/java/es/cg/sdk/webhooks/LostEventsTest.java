@@ -56,7 +56,7 @@ final class LostEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatThrowsAnErrorIsAnswered500AndTheEventComesAgain() {
+    Stream<DynamicTest> handlerErrorReturns500AndEventIsHandledAgain() {
         return each(adapter -> {
             List<String> calls = Collections.synchronizedList(new ArrayList<>());
             WebhookReceiver receiver = WebhookReceiver.of(Sender.SECRET, event -> {
@@ -74,7 +74,7 @@ final class LostEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatLeavesItsThreadInterruptedIsAnswered() {
+    Stream<DynamicTest> interruptFlagOfHandlerDoesNotBlockTheAnswer() {
         return each(adapter -> {
             List<String> calls = Collections.synchronizedList(new ArrayList<>());
             WebhookReceiver receiver = WebhookReceiver.of(Sender.SECRET, event -> {

@@ -56,7 +56,7 @@ final class ManySourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachHasItsOwnSecretAndItsOwnEvents() {
+    Stream<DynamicTest> eachSourceHasItsOwnSecretAndEvents() {
         return each((host, firms, handled) -> {
             assertThat(post(host, "/7", 7, "evt_1")).isEqualTo(200);
             assertThat(post(host, "/8", 8, "evt_1")).isEqualTo(200);
@@ -74,7 +74,7 @@ final class ManySourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNameIsPercentDecoded() {
+    Stream<DynamicTest> sourceNameIsPercentDecoded() {
         return each((host, firms, handled) -> {
             firms.secrets.put("año 1+1/ß", SourceSecrets.of("firm-7", FirmSecrets.secret(7)));
 
@@ -99,7 +99,7 @@ final class ManySourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFloodOfNamesDoesNotReachTheSourceNorKeepOutAFirm() {
+    Stream<DynamicTest> unknownNamesAreLimitedWithoutBlockingAFirm() {
         return each((host, firms, handled) -> {
             assertThat(post(host, "/7", 7, "evt_1")).isEqualTo(200);
             List<Integer> answers = new ArrayList<>();
@@ -117,7 +117,7 @@ final class ManySourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFailingSourceIs503AndNever401() {
+    Stream<DynamicTest> failingSecretSourceReturns503AndNever401() {
         return each((host, firms, handled) -> {
             firms.failure = new SQLException("the database is away");
             assertThat(post(host, "/7", 7, "evt_1")).isEqualTo(503);

@@ -55,7 +55,7 @@ final class MissingRecordTest {
     }
 
     @Test
-    void theLogNamesThePlaceAndWhatToDo() {
+    void missingRecordLogsFieldPathAndRemedy() {
         Sender.send(receiver(EnvelopeFields.assumed().objectAt("payload")), ELSEWHERE);
 
         assertThat(log.of(Level.ERROR))
@@ -80,7 +80,7 @@ final class MissingRecordTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aKindThatIsSetWithoutRecordIsHandledWithoutOne() {
+    Stream<DynamicTest> kindConfiguredWithoutRecordIsHandled() {
         EnvelopeFields assumed = EnvelopeFields.assumed();
         return Map.of(
                         "all", assumed.withoutRecord(),
@@ -103,7 +103,7 @@ final class MissingRecordTest {
     }
 
     @Test
-    void aKindThatIsNotNamedStillNeedsARecord() {
+    void kindNotInWithoutRecordStillNeedsARecord() {
         EnvelopeFields fields = EnvelopeFields.assumed().withoutRecord(EventKind.DOCUMENT_PROCESSED);
 
         assertThat(Sender.send(receiver(fields), ELSEWHERE)).isEqualTo(Reply.of(500));
@@ -111,7 +111,7 @@ final class MissingRecordTest {
     }
 
     @Test
-    void aBodyThatIsReadAgainWithOtherFieldsHasItsRecord() {
+    void readingWithCorrectFieldsFindsTheRecord() {
         byte[] body = ELSEWHERE.getBytes(UTF_8);
 
         assertThat(WebhookEvent.read(body).lacksRecord()).isTrue();
@@ -135,7 +135,7 @@ final class MissingRecordTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> onlyAStoreThatKeepsItIsAskedAndAnswered200() {
+    Stream<DynamicTest> missingRecordReturns200OnlyIfTheStoreKeepsIt() {
         return Stream.of(true, false)
                 .map(keeps -> dynamicTest("keeps: " + keeps, () -> {
                     LogLines lines = new LogLines();
@@ -164,7 +164,7 @@ final class MissingRecordTest {
     }
 
     @Test
-    void unreadableFromAStoreThatDoesNotKeepItIsAnswered500() {
+    void unreadableResultOfNonKeepingStoreReturns500() {
         WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier())
                 .store(new Unreadable(false, new ArrayList<>()))
                 .log(log, System::nanoTime)
@@ -174,7 +174,7 @@ final class MissingRecordTest {
     }
 
     @Test
-    void anEmptyRecordIsARecord() {
+    void emptyRecordIsHandled() {
         assertThat(Sender.send(
                         receiver(EnvelopeFields.assumed()), event("invoice.emitted", ",\"data\":{\"object\":{}}")))
                 .isEqualTo(Reply.of(200));

@@ -69,7 +69,7 @@ final class PendingSecretTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> requestsAreHeldUntilTheSecretIsSetAndThenVerified() {
+    Stream<DynamicTest> requestsWaitForTheSecretAndAreThenVerified() {
         return Host.ADAPTERS.entrySet().stream()
                 .map(adapter -> dynamicTest(adapter.getKey(), () -> {
                     CountDownLatch held = new CountDownLatch(2);
@@ -97,7 +97,7 @@ final class PendingSecretTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whereTheSecretDoesNotComeInTimeEveryAdapterAnswers503() {
+    Stream<DynamicTest> missingSecretReturns503AfterTheWait() {
         return Host.ADAPTERS.entrySet().stream()
                 .map(adapter -> dynamicTest(adapter.getKey(), () -> {
                     SignatureVerifier verifier = SignatureVerifier.builder()
@@ -117,7 +117,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void aRequestIsHeldForFiveSecondsAndThenComesAgain() {
+    void requestWaitsFiveSecondsAndThenReturns503() {
         List<Long> waited = new ArrayList<>();
         SignatureVerifier verifier = pending((set, nanos) -> {
                     waited.add(nanos);
@@ -139,7 +139,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void wakingUpForNothingDoesNotWaitLonger() {
+    void spuriousWakeupDoesNotExtendTheWait() {
         List<Long> waited = new ArrayList<>();
         SignatureVerifier verifier = pending((set, nanos) -> {
                     waited.add(nanos);
@@ -153,7 +153,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void whatNoSecretCouldMakeGoodIsRefusedAtOnce() {
+    void invalidRequestIsRefusedWithoutWaiting() {
         WebhookReceiver receiver = receiver(pending(NEVER).build());
         String hex = "0".repeat(64);
         long now = Sender.NOW.getEpochSecond();
@@ -174,7 +174,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void onlyAFewAreHeldAtATime() throws Exception {
+    void ninthWaitingRequestReturns503() throws Exception {
         CountDownLatch held = new CountDownLatch(8);
         SignatureVerifier verifier = pending(telling(held)).build();
         WebhookReceiver receiver = receiver(verifier);
@@ -199,7 +199,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void howManyAndHowLongAreSettings() {
+    void maxWaitingAndSecretWaitAreConfigurable() {
         SignatureVerifier none = pending(NEVER).maxWaiting(0).build();
         assertThat(Sender.send(receiver(none), EVENT).status()).isEqualTo(503);
         SignatureVerifier atOnce = pending(NEVER).secretWait(Duration.ZERO).build();
@@ -218,7 +218,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void nothingOfTheBodyIsReadWhileItIsHeld() {
+    void bodyIsNotReadWhileTheRequestWaits() {
         AtomicBoolean released = new AtomicBoolean();
         SignatureVerifier[] verifier = new SignatureVerifier[1];
         verifier[0] = pending((set, nanos) -> {
@@ -241,7 +241,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void anInterruptEndsTheWaitAndDoesNotKeepTheAnswerFromBeingWritten() throws Exception {
+    void interruptEndsTheWaitWith503AndIsCleared() throws Exception {
         CountDownLatch waiting = new CountDownLatch(1);
         WebhookReceiver receiver = receiver(pending(telling(waiting)).build());
         CompletableFuture<Integer> answered = new CompletableFuture<>();
@@ -262,7 +262,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void aVerdictAloneDoesNotWait() {
+    void verifyReturnsSecretPendingWithoutWaiting() {
         SignatureVerifier verifier = pending(NEVER).build();
         Verdict verdict = verifier.verify(WebhookSigner.of(Sender.SECRET).header(EVENT, Sender.NOW), EVENT);
 
@@ -273,7 +273,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void theListenerIsToldWhy() {
+    void listenerReceivesReasonSecretPending() {
         List<WebhookReceiver.Listener.RequestReport> told = new ArrayList<>();
         WebhookReceiver receiver = WebhookReceiver.builder(pending(TIME_IS_UP).build())
                 .listener(told::add)
@@ -287,7 +287,7 @@ final class PendingSecretTest {
     }
 
     @Test
-    void theWaitOfTheLibraryIsTheConditions() throws Exception {
+    void settingTheSecretWakesAWaitingRequest() throws Exception {
         CountDownLatch began = new CountDownLatch(1);
         SignatureVerifier verifier = SignatureVerifier.builder()
                 .secretPending()

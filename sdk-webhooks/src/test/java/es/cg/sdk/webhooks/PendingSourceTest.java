@@ -46,7 +46,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void aRequestWaitsFiveSecondsAndAsksFourTimesASecond() {
+    void pendingRequestPollsEvery250msFor5Seconds() {
         List<Long> waited = new ArrayList<>();
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             waited.add(nanos);
@@ -65,7 +65,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void itGoesOnWhenAnotherNodeHasStoredTheSecret() {
+    void requestContinuesOnceAnotherNodeStoresSecret() {
         AtomicInteger waits = new AtomicInteger();
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             if (waits.incrementAndGet() == 3) {
@@ -81,7 +81,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void ifTheNameGoesWhileARequestWaitsItIs401() {
+    void nameRemovedDuringTheWaitReturns401() {
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             firms.secrets.remove("7");
             return 0;
@@ -91,7 +91,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void aSourceThatFailsMeanwhileIsAskedOn() {
+    void failingSourceIsPolledUntilItRecovers() {
         AtomicInteger waits = new AtomicInteger();
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             int count = waits.incrementAndGet();
@@ -107,7 +107,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void theHandshakesPartsBothWaitAndOneOfThemAsks() throws Exception {
+    void bothHandshakeRequestsWaitAndOnlyOnePolls() throws Exception {
         CountDownLatch waiting = new CountDownLatch(2);
         CountDownLatch stored = new CountDownLatch(1);
         SecretGate.Wait real = Condition::awaitNanos;
@@ -135,7 +135,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void ifTheRequestThatAsksLeavesAnotherOneAsks() throws Exception {
+    void waitingRequestTakesOverInterruptedPolling() throws Exception {
         CountDownLatch waiting = new CountDownLatch(2);
         CountDownLatch first = new CountDownLatch(1);
         SecretGate.Wait real = Condition::awaitNanos;
@@ -166,7 +166,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void theRequestsOfOneNameThatWaitAreLimitedAndKeepOutNoOther() throws Exception {
+    void waitingRequestsAreLimitedPerName() throws Exception {
         firms.secrets.put("9", SourceSecrets.pending("firm-9"));
         CountDownLatch waiting = new CountDownLatch(9);
         SecretGate.Wait real = Condition::awaitNanos;
@@ -186,7 +186,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void theRequestsOfAllNamesThatWaitAreLimited() throws Exception {
+    void waitingRequestsAreLimitedInTotal() throws Exception {
         CountDownLatch waiting = new CountDownLatch(64);
         SecretGate.Wait real = Condition::awaitNanos;
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
@@ -208,7 +208,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void whenNobodyMayWaitTheSourceIsAskedOnce() {
+    void withoutWaitingTheSourceIsAskedOnce() {
         assertThat(send(receiver(verifier(NEVER).maxWaiting(0)), 7, 7)).isEqualTo(503);
         assertThat(send(receiver(verifier(NEVER).secretWait(Duration.ZERO)), 7, 7))
                 .isEqualTo(503);
@@ -216,7 +216,7 @@ final class PendingSourceTest {
     }
 
     @Test
-    void aSecretThatIsStoredBetweenTwoRequestsIsFoundWithoutAWait() {
+    void storedSecretIsFoundAfterThePollInterval() {
         AtomicLong time = new AtomicLong();
         WebhookReceiver receiver = receiver(verifier(NEVER).maxWaiting(0).log(log, time::get));
         assertThat(send(receiver, 7, 7)).isEqualTo(503);

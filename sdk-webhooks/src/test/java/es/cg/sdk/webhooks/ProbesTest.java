@@ -77,7 +77,7 @@ final class ProbesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anythingElseIsStill503() {
+    Stream<DynamicTest> bodyThatIsNoProbeReturns503() {
         return Stream.of(
                         " ",
                         "\ufeff",
@@ -107,7 +107,7 @@ final class ProbesTest {
     }
 
     @Test
-    void withAnotherPlaceOfTheIdAnIdIsStillNoProbe() {
+    void bodyWithIdOrEnvelopeFieldIsNoProbe() {
         WebhookReceiver elsewhere = WebhookReceiver.builder(Sender.verifier())
                 .envelopeFields(EnvelopeFields.assumed().within("event"))
                 .acceptProbes(true)

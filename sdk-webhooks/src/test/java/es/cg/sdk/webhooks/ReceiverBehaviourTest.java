@@ -102,7 +102,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void anEventWithoutATypeIsNoneOfTheOthers(TestInfo test) {
+    void eventWithoutTypeIsNotIgnoredAndReturns500(TestInfo test) {
         WebhookReceiver receiver = builder()
                 .build(WebhookRouter.builder()
                         .on(EventKind.INVOICE_EMITTED, handled::add)
@@ -116,7 +116,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void otherNamesAreSet(TestInfo test) {
+    void customFieldNamesAreRead(TestInfo test) {
         WebhookReceiver receiver = builder()
                 .envelopeFields(EnvelopeFields.assumed().kindAt("event.name").objectAt("payload"))
                 .build(handled::add);
@@ -133,7 +133,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void anEventWithoutItsRecordComesAgain(TestInfo test) {
+    void eventWithoutRecordIsHandledAfterCorrection(TestInfo test) {
         String elsewhere = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}";
         int wrong = Sender.send(builder().build(handled::add), elsewhere).status();
         assertThat(wrong).isEqualTo(500);
@@ -151,7 +151,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void aBodyWithoutAnIdComesAgain(TestInfo test) {
+    void bodyWithoutIdReturns503(TestInfo test) {
         Reply reply = Sender.send(builder().build(handled::add), "{\"type\":\"invoice.emitted\"}");
         assertThat(reply.status()).isEqualTo(503);
         assertThat(memory.quarantined()).hasSize(1);
@@ -188,7 +188,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void anEnvironmentThatSaysNeitherComesAgain(TestInfo test) {
+    void unknownEnvironmentReturns503(TestInfo test) {
         Reply reply = Sender.send(
                 builder().build(handled::add), Sender.event("evt_1", "invoice.emitted", ",\"environment\":\"test\""));
         assertThat(reply.status()).isEqualTo(503);
@@ -200,7 +200,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void aFailedEventIsDoneWithTheNextBody(TestInfo test) {
+    void failedEventIsHandledWithTheLatestBody(TestInfo test) {
         WebhookReceiver receiver = builder().build(event -> {
             handled.add(event);
             if (handled.size() == 1) {
@@ -216,7 +216,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void aRunningEventIsNotAnsweredForAnotherBody(TestInfo test) throws Exception {
+    void differentBodyForRunningEventReturns503(TestInfo test) throws Exception {
         CountDownLatch began = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         WebhookReceiver receiver = builder().build(event -> {
@@ -236,7 +236,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void aDoneEventIsADuplicateWhateverItsBody(TestInfo test) {
+    void differentBodyForDoneEventIsADuplicate(TestInfo test) {
         WebhookReceiver receiver = builder().build(handled::add);
         Sender.send(receiver, body(1));
         int status = Sender.send(receiver, body(2)).status();
@@ -247,7 +247,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void aDoneEventInAnotherFormIsADuplicate(TestInfo test) {
+    void reformattedBodyOfDoneEventIsADuplicate(TestInfo test) {
         WebhookReceiver receiver = builder().build(handled::add);
         Sender.send(receiver, "{\"id\":\"evt_1\",\"type\":\"a\",\"x\":1.50}");
         int status = Sender.send(receiver, "{ \"x\":1.5, \"t\\u0079pe\":\"a\",\r\n\"id\":\"evt_1\" }")
@@ -274,7 +274,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void anInterruptEndsWithTheCall(TestInfo test) {
+    void interruptFlagOfHandlerIsCleared(TestInfo test) {
         WebhookReceiver receiver =
                 builder().build(event -> Thread.currentThread().interrupt());
         int status = Sender.send(receiver, body(1)).status();

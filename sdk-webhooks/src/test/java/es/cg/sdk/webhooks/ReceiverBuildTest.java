@@ -56,7 +56,7 @@ final class ReceiverBuildTest {
     }
 
     @Test
-    void aHandlerRefusesAStore() {
+    void handlerNeedingTransactionsRefusesOtherStores() {
         Transactional handler = new Transactional();
         Told with = store(null, null, true);
 
@@ -93,7 +93,7 @@ final class ReceiverBuildTest {
     }
 
     @Test
-    void aReceiverAndItsStoreAreOfOneEnvironment() {
+    void storeOfOtherEnvironmentIsRefused() {
         assertThatThrownBy(() -> builder(store(Environment.PRODUCTION, null, false))
                         .environment(Environment.SANDBOX)
                         .build(event -> {}))
@@ -111,7 +111,7 @@ final class ReceiverBuildTest {
     }
 
     @Test
-    void aReceiverReadsEventsAsItsStoreDoes() {
+    void receiverUsesTheEnvelopeFieldsOfItsStore() {
         EnvelopeFields fields = EnvelopeFields.assumed().kindAt("event").objectAt("payload");
         List<WebhookEvent> handled = new ArrayList<>();
         WebhookReceiver receiver = builder(store(null, fields, false)).build(handled::add);
@@ -134,7 +134,7 @@ final class ReceiverBuildTest {
     }
 
     @Test
-    void aStoreThatTakesTwoSourcesForOneIsRefusedWithASecretSource() {
+    void storeThatMixesSourcesIsRefusedWithSecretSource() {
         WebhookReceiver.Builder many = WebhookReceiver.builder((SecretSource) name -> null);
         assertThatThrownBy(() -> many.store(store(null, null, false)).build(event -> {}))
                 .isInstanceOf(IllegalStateException.class)

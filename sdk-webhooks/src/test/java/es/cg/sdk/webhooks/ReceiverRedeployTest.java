@@ -41,14 +41,14 @@ final class ReceiverRedeployTest {
     @Test
     @Timeout(120)
     @Tag("slow")
-    void tenDeploymentsLeaveNothing() throws Exception {
+    void tenRedeploymentsLeakNoThreadOrClassLoader() throws Exception {
         leaveNothing(10);
     }
 
     @Test
     @Tag("slow")
     @Timeout(600)
-    void aHundredDeploymentsLeaveNothing() throws Exception {
+    void hundredRedeploymentsLeakNoThreadOrClassLoader() throws Exception {
         leaveNothing(100);
     }
 

@@ -57,7 +57,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void whatComesAgainIsAnswered200AndNotHandledAgain() {
+    void repeatedEventReturns200AndIsNotHandledAgain() {
         Sender.send(receiver, Sender.event("evt_1"));
 
         assertThat(Sender.send(receiver, Sender.event("evt_1")).status()).isEqualTo(200);
@@ -66,7 +66,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void whatFailsIsAnswered500AndHandledWhenItComesAgain() {
+    void failedEventReturns500AndIsHandledOnResend() {
         WebhookReceiver failing = receiver(event -> {
             handled.add(event);
             if (handled.size() < 3) {
@@ -92,7 +92,7 @@ final class ReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatThrowsAnythingFailsAlone() {
+    Stream<DynamicTest> anyThrowableOfTheHandlerReturns500() {
         return Stream.of(
                         new Unprintable(),
                         new OutOfMemoryError("x"),
@@ -133,7 +133,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void anotherBodyUnderTheIdOfADoneEventIsADuplicateThatIsRemembered() {
+    void differentBodyForDoneEventIsQuarantined() {
         Sender.send(receiver, Sender.event("evt_1"));
         Reply reply = Sender.send(receiver, Sender.event("evt_1", "invoice.annulled", ""));
 
@@ -148,7 +148,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void whatAStorePutsAsideIsTakenOnlyIfItIsKeptDurably() {
+    void quarantinedEventReturns200OnlyIfDurable() {
         for (boolean isDurable : new boolean[] {true, false}) {
             EventStore parking = new EventStore() {
                 @Override
@@ -172,7 +172,7 @@ final class ReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsOddInTheEnvelopeIsNullAndTheEventIsHandled() {
+    Stream<DynamicTest> unusableEnvelopeFieldsAreReadAsNull() {
         return Stream.of(
                         "{\"id\":\"evt_1\",\"type\":\"a\"}",
                         "{\"id\":\"evt_1\",\"type\":\"a\",\"created\":\"x\",\"client_id\":\"y\",\"data\":7}",
@@ -196,7 +196,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void aSandboxReceiverTakesSandboxEventsAlone() {
+    void sandboxReceiverHandlesOnlySandboxEvents() {
         InMemoryEventStore own = InMemoryEventStore.create();
         WebhookReceiver sandbox = WebhookReceiver.builder(Sender.verifier())
                 .store(own)
@@ -223,7 +223,7 @@ final class ReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aListenerThatFailsChangesNothing() {
+    Stream<DynamicTest> failingListenerDoesNotChangeTheAnswer() {
         return Stream.of(new IllegalStateException("x"), new Unprintable(), new Error("x"))
                 .map(thrown -> dynamicTest(thrown.getClass().getSimpleName(), () -> {
                     WebhookReceiver watched = WebhookReceiver.builder(Sender.verifier())
@@ -246,7 +246,7 @@ final class ReceiverTest {
     record Bound(String id, BigDecimal total) {}
 
     @Test
-    void theRecordIsBoundToATypeOfOnesOwn() {
+    void objectAsBindsTheRecordToAUserType() {
         Sender.send(receiver, Sender.event("evt_1"));
         WebhookEvent event = handled.get(0);
 
@@ -258,7 +258,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void theMemoryIsBoundedAndForgetsWhatWasDoneFirst() {
+    void memoryIsBoundedAndForgetsOldestEvents() {
         InMemoryEventStore small = InMemoryEventStore.create(2, Sender.CLOCK);
         WebhookReceiver bounded =
                 WebhookReceiver.builder(Sender.verifier()).store(small).build(handled::add);
@@ -270,7 +270,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void whileTooManyAreBeingDoneItTakesNone() throws Exception {
+    void newEventReturns503WhileTheMemoryIsFull() throws Exception {
         CountDownLatch began = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         WebhookReceiver bounded = WebhookReceiver.builder(Sender.verifier())

@@ -51,7 +51,7 @@ final class RequestReadingTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aBadSignatureIsExactly401WhateverItsSize() {
+    Stream<DynamicTest> badSignatureReturns401ForAnyBodySize() {
         return Stream.of(0, 1, 9_999, 10_000, 10_001, 1_000_000)
                 .map(size -> dynamicTest(size + " bytes", () -> {
                     Away away = new Away();
@@ -67,7 +67,7 @@ final class RequestReadingTest {
     }
 
     @Test
-    void withTheStoreAwayABadSignatureIs401AndAGoodOne503() {
+    void storeFailureReturns503OnlyForGoodSignature() {
         Away away = new Away();
         WebhookReceiver guarded =
                 WebhookReceiver.builder(Sender.verifier()).store(away).build(event -> {});
@@ -82,7 +82,7 @@ final class RequestReadingTest {
     }
 
     @Test
-    void aGenuineBodyPastTheCapIs413() {
+    void signedBodyOverTheLimitReturns413() {
         byte[] body = Sender.event("evt_1", "invoice.emitted", ",\"x\":\"%s\"".formatted("x".repeat(10_000)))
                 .getBytes(UTF_8);
 
@@ -95,7 +95,7 @@ final class RequestReadingTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherMethodIs405() {
+    Stream<DynamicTest> methodOtherThanPostReturns405() {
         return Stream.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "post", "", "PÖST")
                 .map(method -> dynamicTest("«" + method + "»", () -> {
                     byte[] body = Sender.event("evt_1").getBytes(UTF_8);
@@ -108,7 +108,7 @@ final class RequestReadingTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aBodyThatBreaksOffIs401() {
+    Stream<DynamicTest> bodyReadFailureReturns401() {
         return Stream.<RuntimeException>of(new IllegalStateException("x"), new IndexOutOfBoundsException())
                 .map(thrown -> dynamicTest(thrown.getClass().getSimpleName(), () -> {
                     byte[] body = Sender.event("evt_1").getBytes(UTF_8);
@@ -162,7 +162,7 @@ final class RequestReadingTest {
     }
 
     @Test
-    void aLargeBodyWithoutRoomIs503AndAForgedOne401() {
+    void largeBodyWithoutRoomReturns503OnlyIfSigned() {
         WebhookReceiver full =
                 WebhookReceiver.builder(Sender.verifier()).roomForLargeBodies(0).build(handled::add);
         String large = Sender.event("evt_1", "invoice.emitted", ",\"x\":\"%s\"".formatted("x".repeat(70_000)));
@@ -174,7 +174,7 @@ final class RequestReadingTest {
     }
 
     @Test
-    void theRoomOfALargeBodyIsFreeAfterwards() {
+    void roomForLargeBodiesIsReleased() {
         WebhookReceiver one =
                 WebhookReceiver.builder(Sender.verifier()).roomForLargeBodies(1).build(handled::add);
         for (int i = 0; i < 3; i++) {
@@ -186,7 +186,7 @@ final class RequestReadingTest {
     }
 
     @Test
-    void aBodyWithoutEndIsLeftAfter64MiB() {
+    void readingOfEndlessBodyStopsAfter64MiB() {
         InputStream endless = new InputStream() {
             @Override
             public int read() {

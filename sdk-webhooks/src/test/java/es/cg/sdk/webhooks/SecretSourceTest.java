@@ -56,7 +56,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void theSourceOfAnEventIsWhatTheSecretSourceSays() {
+    void eventHasTheSourceThatSecretSourceReturns() {
         assertThat(send("/7", 7, "evt_1")).isEqualTo(200);
         assertThat(send("/8", 8, "evt_1")).isEqualTo(200);
         assertThat(send("/7", 7, "evt_1")).isEqualTo(200);
@@ -117,7 +117,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void whatNoSecretCouldMakeValidIsNotLookedUp() {
+    void invalidRequestCausesNoSecretLookup() {
         for (String header : new String[] {"nonsense", "t=1767225600", "t=1767225299,v1=" + "0".repeat(64)}) {
             WebhookRequest request =
                     new WebhookRequest("POST", "/7", name -> List.of(header), new ByteArrayInputStream(new byte[10]));
@@ -130,7 +130,7 @@ final class SecretSourceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNameThatNoSourceCanHaveIsNotLookedUp() {
+    Stream<DynamicTest> invalidNameIsNotLookedUp() {
         return Stream.of("/", "", "7", "/a\u0000b", "/a\nb", "/" + "x".repeat(256), "/\ud800")
                 .map(path -> dynamicTest(path.length() + " characters", () -> {
                     assertThat(send(path, 7, "evt_1")).isEqualTo(401);
@@ -152,7 +152,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void aReplacedSecretComesIntoForceAndRepeatsNothing() {
+    void replacedSecretAppliesWithoutRepeatingEvents() {
         assertThat(send("/7", 7, "evt_1")).isEqualTo(200);
         firms.secrets.put("7", SourceSecrets.of("firm-7", FirmSecrets.secret(70).named("the new one")));
         pass(Duration.ofSeconds(60));
@@ -164,7 +164,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void aRenamedPathOfTheSameSourceRepeatsNothing() {
+    void renamedPathOfSameSourceRepeatsNoEvent() {
         assertThat(send("/7", 7, "evt_1")).isEqualTo(200);
         firms.secrets.put("seven", SourceSecrets.of("firm-7", FirmSecrets.secret(7)));
 
@@ -218,7 +218,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void failuresOfTheSourceAreFiveLinesAMinute() {
+    void sourceFailuresLogAtMostFiveLinesAMinute() {
         firms.failure = new SQLException("the database is away");
         for (int i = 0; i < 100; i++) {
             assertThat(send("/7", 7, "evt_1")).isEqualTo(503);
@@ -234,7 +234,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void whatIsRememberedStaysInUseWhileTheSourceFails() {
+    void cachedSecretsStayInUseWhileTheSourceFails() {
         assertThat(send("/7", 7, "evt_1")).isEqualTo(200);
         firms.failure = new SQLException("the database is away");
         pass(Duration.ofHours(1));
@@ -251,7 +251,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void beyondTheBudgetAnUnknownNameIs503AndAKnownOneWorks() {
+    void unknownNameReturns503BeyondTheLookupLimit() {
         assertThat(send("/7", 7, "evt_1")).isEqualTo(200);
         for (int i = 0; i < 20_000; i++) {
             assertThat(send("/x" + i, 7, "evt_1")).isEqualTo(i < 1000 ? 401 : 503);
@@ -273,7 +273,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void knownNamesDoNotUseUpTheBudget() {
+    void knownNamesDoNotCountAgainstTheLookupLimit() {
         WebhookReceiver small = receiver(verifier(firms).maxLookupsPerMinute(1).build());
         for (int i = 100; i < 1100; i++) {
             firms.with(i);
@@ -289,7 +289,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void tenThousandNamesOfEachKindAreRemembered() {
+    void tenThousandKnownAndUnknownNamesAreCached() {
         SourceVerifier any = verifier(
                         name -> name.startsWith("k") ? SourceSecrets.of(name, FirmSecrets.secret(7)) : null)
                 .maxLookupsPerMinute(1_000_000)
@@ -367,7 +367,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void theNameMayBeInAHeader() {
+    void sourceNameIsReadFromTheConfiguredHeader() {
         SourceVerifier byHeader = verifier(firms).nameHeader("X-Tenant").build();
         WebhookReceiver proxied = receiver(byHeader);
         byte[] body = Sender.event("evt_1").getBytes(UTF_8);
@@ -387,7 +387,7 @@ final class SecretSourceTest {
     }
 
     @Test
-    void whatNeedsOneDestinationSaysSo() {
+    void singleDestinationMethodsThrow() {
         assertThatThrownBy(receiver::verifier)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("SecretSource");

@@ -43,7 +43,7 @@ final class SignatureTest {
     }
 
     @Test
-    void theGoldenVectorOfTheAssumptionsHolds() {
+    void hmacMatchesTheDocumentedTestVector() {
         Mac mac = new Hmac("whsec_test".getBytes(UTF_8)).begin();
         mac.update("1767225600.{\"id\":\"evt_1\",\"type\":\"invoice.emitted\"}".getBytes(UTF_8));
 
@@ -52,7 +52,7 @@ final class SignatureTest {
     }
 
     @Test
-    void aGoodOneHoldsAndTellsBySecretAndSkew() {
+    void validSignatureReturnsSecretIdAndSkew() {
         Verdict verdict = verifier.verify(GOOD, BODY);
 
         assertThat(verdict).isEqualTo(new Verdict(Reason.VALID, Duration.ZERO, "current"));
@@ -60,7 +60,7 @@ final class SignatureTest {
     }
 
     @Test
-    void anotherSecretDoesNot() {
+    void signatureOfOtherSecretDoesNotMatch() {
         String forged =
                 WebhookSigner.of(WebhookSecret.of("whsec_fedcba9876543210")).header(BODY, NOW);
 
@@ -68,7 +68,7 @@ final class SignatureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anyBitOfTheBodyThatIsAnotherMakesItBad() {
+    Stream<DynamicTest> changingAnyBodyBitInvalidatesTheSignature() {
         return IntStream.range(0, BODY.length * 8)
                 .mapToObj(bit -> dynamicTest("bit " + bit, () -> {
                     byte[] altered = BODY.clone();
@@ -78,7 +78,7 @@ final class SignatureTest {
     }
 
     @Test
-    void theBodyIsBytesAndNotText() {
+    void bodyIsVerifiedAsBytesNotAsText() {
         byte[] noText = {(byte) 0xff, 0, (byte) 0xfe, '\r', '\n', (byte) 0xef, (byte) 0xbf, (byte) 0xbd};
         String header = WebhookSigner.of(SECRET).header(noText, NOW);
 
@@ -97,7 +97,7 @@ final class SignatureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theWindowHasBothItsEnds() {
+    Stream<DynamicTest> timestampIsValidWithin300Seconds() {
         return Map.of(
                         -301L, Reason.FROM_THE_FUTURE,
                         -300L, Reason.VALID,
@@ -118,7 +118,7 @@ final class SignatureTest {
     }
 
     @Test
-    void theFutureSideIsASetting() {
+    void futureToleranceIsConfigurable() {
         SignatureVerifier strict = SignatureVerifier.builder()
                 .secret(SECRET)
                 .clock(CLOCK)
@@ -136,7 +136,7 @@ final class SignatureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> formsThatAreGood() {
+    Stream<DynamicTest> validHeaderFormsAreAccepted() {
         String t = "t=" + NOW.getEpochSecond();
         String v1 = "v1=" + MAC;
         String other = "v1=" + "0".repeat(64);
@@ -160,7 +160,7 @@ final class SignatureTest {
     }
 
     @Test
-    void severalLinesCountAsOne() {
+    void severalHeaderLinesAreReadAsOne() {
         String t = "t=" + NOW.getEpochSecond();
         String other = t + ",v1=" + "0".repeat(64);
 
@@ -171,7 +171,7 @@ final class SignatureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> formsThatAreBad() {
+    Stream<DynamicTest> invalidHeadersAreRefusedWithTheirReason() {
         long t = NOW.getEpochSecond();
         Map<String, Reason> forms = new HashMap<>();
         for (String time : List.of(
@@ -256,7 +256,7 @@ final class SignatureTest {
     }
 
     @Test
-    void noHeaderIsOneThatIsMissing() {
+    void absentHeaderGivesHeaderMissing() {
         assertThat(verifier.verify((String) null, BODY).reason()).isEqualTo(Reason.HEADER_MISSING);
         assertThat(verifier.verify((List<String>) null, BODY).reason()).isEqualTo(Reason.HEADER_MISSING);
         assertThat(verifier.verify(List.of(), BODY).reason()).isEqualTo(Reason.HEADER_MISSING);
@@ -266,7 +266,7 @@ final class SignatureTest {
     }
 
     @Test
-    void aHugeHeaderCostsNothing() {
+    void hugeHeaderIsRefusedQuickly() {
         String huge = GOOD + (",v1=" + "0".repeat(64)).repeat(100_000);
         long began = System.nanoTime();
         for (int i = 0; i < 1000; i++) {
@@ -277,7 +277,7 @@ final class SignatureTest {
     }
 
     @Test
-    void twoSecretsAreKnownWhileOneReplacesTheOther() {
+    void twoSecretsAreAcceptedDuringReplacement() {
         WebhookSecret old = SECRET.named("old").validUntil(NOW.plusSeconds(60));
         WebhookSecret fresh = WebhookSecret.of("whsec_fedcba9876543210").named("new");
         SignatureVerifier both =
@@ -310,7 +310,7 @@ final class SignatureTest {
     }
 
     @Test
-    void secretsAreReplacedWhileItRuns() {
+    void secretsAreReplacedAtRunTime() {
         WebhookSecret fresh = WebhookSecret.of("whsec_fedcba9876543210");
         SignatureVerifier verifying =
                 SignatureVerifier.builder().secret(SECRET).clock(CLOCK).build();
@@ -351,7 +351,7 @@ final class SignatureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSecretThatIsNoneIsRefusedAndNotPrinted() {
+    Stream<DynamicTest> invalidSecretIsRefusedAndNotPrinted() {
         return Stream.of(
                         "",
                         " ",

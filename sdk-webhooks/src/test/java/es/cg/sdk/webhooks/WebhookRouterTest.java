@@ -63,7 +63,7 @@ final class WebhookRouterTest {
     }
 
     @Test
-    void knownKindsAreIgnored() {
+    void ignoringOthersReturns200ForKnownKinds() {
         assertThat(send(ignoring(), "evt_1", "document.processed")).isEqualTo(200);
         assertThat(send(ignoring(), "evt_2", "webhook.verification")).isEqualTo(200);
         assertThat(log.of(Level.ERROR)).isEmpty();
@@ -89,7 +89,7 @@ final class WebhookRouterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whereThePlaceOfTheKindHoldsSomethingElseNoEventIsLost() {
+    Stream<DynamicTest> unexpectedTypeValueReturns500AndIsNotIgnored() {
         return Stream.of("event", "invoice", "INVOICE.EMITTED", "es.cg.invoice.emitted", "v1")
                 .map(type -> dynamicTest(type, () -> {
                     WebhookReceiver ignoring = ignoring();
@@ -100,7 +100,7 @@ final class WebhookRouterTest {
     }
 
     @Test
-    void aNewKindIsIgnoredOnceKindsAreKnownToBeReadFromTheRightPlace() {
+    void unknownKindIsIgnoredAfterAKnownKindWasRead() {
         WebhookReceiver ignoring = ignoring();
 
         assertThat(send(ignoring, "evt_1", "payslip.generated")).isEqualTo(500);

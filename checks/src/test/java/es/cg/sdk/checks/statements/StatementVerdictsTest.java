@@ -59,7 +59,7 @@ final class StatementVerdictsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> bothSayTheSameOfEachFile() {
+    Stream<DynamicTest> clientAndMockAgreeOnEachFile() {
         return corpus().stream()
                 .map(file -> dynamicTest(file.name(), () -> {
                     Outcome outcome = MOCK.send(file.bytes());
@@ -70,7 +70,7 @@ final class StatementVerdictsTest {
     }
 
     @Test
-    void bothSayTheSameOfFilesThatAreChangedAtRandom() {
+    void clientAndMockAgreeOnRandomlyChangedFiles() {
         List<CorpusFile> corpus = corpus();
         Random random = new Random(SEED);
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);

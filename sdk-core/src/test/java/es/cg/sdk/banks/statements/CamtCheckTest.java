@@ -111,7 +111,7 @@ final class CamtCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatChangesNothingIsAccepted() {
+    Stream<DynamicTest> equivalentXmlFormsAreAccepted() {
         return Stream.of(
                         with("<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>"),
                         with(">2.50<", "><![CDATA[2.5]]>0<!-- a --> <"),
@@ -136,7 +136,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void theCodePageIsTheOneThatTheFileSays() {
+    void declaredEncodingOfTheXmlIsUsed() {
         String latin = FILE.replace("\"UTF-8\"", "'ISO-8859-1'");
 
         assertThat(StatementCheck.of(latin.getBytes(ISO_8859_1))
@@ -161,7 +161,7 @@ final class CamtCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> otherXmlIsRefused() {
+    Stream<DynamicTest> xmlOfAnotherFormatIsRefused() {
         String expected = "a Document in a namespace from camt.053.001.02 to camt.053.001.08";
         String problem = "the XML is no statement that the service reads";
         return Stream.of(
@@ -179,7 +179,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void aFileCutAnywhereIsRefused() {
+    void truncatedFileIsRefused() {
         String text = FILE.strip();
         for (int end = 1; end < text.length(); end++) {
             assertThat(Checked.of(text.substring(0, end)).isRefused())
@@ -189,7 +189,7 @@ final class CamtCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> nothingIsReadFromElsewhere(@TempDir Path folder) throws Exception {
+    Stream<DynamicTest> doctypeAndEntitiesAreRefused(@TempDir Path folder) throws Exception {
         Path secret = Files.writeString(folder.resolve("secret"), "2.50");
         StringBuilder bomb = new StringBuilder("<!DOCTYPE d [<!ENTITY a0 \"ha\">");
         for (int i = 1; i < 30; i++) {
@@ -216,7 +216,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void elementsHaveALimit() {
+    void elementDepthAndCountAreLimited() {
         String deep = with("<Id>S-1</Id>", "<Id>".repeat(30) + "</Id>".repeat(30));
         String many = with("<Id>S-1</Id>", "<Id/>".repeat(500_000));
 
@@ -228,7 +228,7 @@ final class CamtCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAStatementNeedsMustBeThere() {
+    Stream<DynamicTest> missingRequiredElementIsAFault() {
         String iban = "the account (Acct/Id) has no valid IBAN";
         String expected = "an IBAN in Acct/Id/IBAN";
         return Stream.of(
@@ -294,7 +294,7 @@ final class CamtCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDateIsOneOfXmlSchemaAndOfThisAge() {
+    Stream<DynamicTest> dateInAnotherFormOrCenturyIsAFault() {
         return Stream.of("2026-11-02T10:00", "2026-11-02T10:00:00+0100", "2026-11-02+01", "2826-11-02", "1826-11-02")
                 .map(day -> dynamicTest(
                         day,
@@ -304,14 +304,14 @@ final class CamtCheckTest {
     }
 
     @Test
-    void whereAnEntryCannotBeReadTotalsAreNotCompared() {
+    void unreadableEntrySkipsTheTotalsCheck() {
         String file = with(">2.50<", ">x<").replace("1097.50", "5.00").replace("<NbOfNtries>3", "<NbOfNtries>9");
 
         assertThat(Checked.faults(file)).extracting(StatementFault::kind).containsExactly(MOVEMENT);
     }
 
     @Test
-    void totalsAreComparedThoughAnEntryIsOfAnotherDay() {
+    void totalsAreCheckedDespiteEntryOutsidePeriod() {
         String file =
                 with("2026-11-02</Dt></BookgDt>", "2026-11-04</Dt></BookgDt>").replace("1097.50", "5.00");
 
@@ -326,7 +326,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void entriesThatAreNotBookedAreCountedApart() {
+    void pendingEntriesAreCountedSeparately() {
         String pending = with("<Ntry>", "<Ntry><Amt>x</Amt><Sts>PDNG</Sts></Ntry>\n<Ntry>");
         AccountStatement statement = only(pending.replace("<NbOfNtries>3", "<NbOfNtries>4"));
 
@@ -335,7 +335,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void anEntryOfZeroCountsOnItsSide() {
+    void zeroEntryCountsByItsDebitOrCreditMark() {
         String file = with(">2.50<", ">0<")
                 .replace(">1097.50<", ">1100<")
                 .replace(">3002.50<", ">3000<")
@@ -345,7 +345,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void aFileHasAsManyStatementsAsItHas() {
+    void fileMayHaveSeveralStatements() {
         String statement = FILE.substring(FILE.indexOf("<Stmt>"), FILE.indexOf("</Stmt>") + 7);
         String second = statement
                 .replace("ES9099990001410000000017", "ES9121000418450200051332")
@@ -357,7 +357,7 @@ final class CamtCheckTest {
     }
 
     @Test
-    void whatIsLongIsNotKept() {
+    void longDescriptionIsTruncated() {
         assertThat(only(with("Comisión", "C".repeat(5000))).movements().get(0).concepto())
                 .hasSize(1000);
         assertThat(List.of(only(FILE).movements().get(0).concepto())).containsExactly("Comisión");

@@ -85,7 +85,7 @@ final class CsvCheckTest {
     }
 
     @Test
-    void theAccountAndTheCurrencyAreReadWhereTheyAreNamed() {
+    void accountAndCurrencyAreReadIfPresent() {
         Iban iban = Iban.of("ES9099990001410000000017");
 
         assertThat(only(EXPORTS.get(3)).iban()).isEqualTo(iban);
@@ -125,7 +125,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> otherHeadersAreNone() {
+    Stream<DynamicTest> unknownHeadersAreRefused() {
         return Stream.of(
                         "Concepto;Importe",
                         "Fecha;Concepto;Saldo",
@@ -160,7 +160,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDateIsADay() {
+    Stream<DynamicTest> invalidDateIsAFault() {
         return Stream.of(
                         "31/11/2026",
                         "29/02/2027",
@@ -183,7 +183,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anAmountHasOneMeaning() {
+    Stream<DynamicTest> ambiguousOrInvalidAmountIsAFault() {
         return Stream.of(
                         "1.234",
                         "1,234",
@@ -250,7 +250,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theOtherCellsAreChecked() {
+    Stream<DynamicTest> valueDateBalanceAndQuotesAreChecked() {
         String date = "a date such as 20/11/2026 or 2026-11-20";
         String amount = "an amount such as -1.234,56 or -1234.56";
         String quote = "a quotation mark is not closed, or is not around a whole cell";
@@ -288,7 +288,7 @@ final class CsvCheckTest {
     }
 
     @Test
-    void aDebitMayHaveItsSignAndBeZero() {
+    void debitMayBeNegativeOrZero() {
         assertThat(only("Fecha;Cargo;Abono\n02/11/2026;-5;\n02/11/2026;5;0,00\n02/11/2026;0;\n02/11/2026;;-5\n")
                         .movements())
                 .extracting(each -> each.importe().intValueExact())
@@ -296,7 +296,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachBalanceFollowsFromTheOneBefore() {
+    Stream<DynamicTest> wrongRunningBalanceIsAFault() {
         String header = "Fecha;Importe;Saldo\n";
         String expected = "130.00, by the balance before and the amount";
         return Checked.tests(
@@ -308,7 +308,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> balancesThatCannotBeComparedAreNotCompared() {
+    Stream<DynamicTest> balancesThatCannotBeCheckedAreNoFault() {
         return Stream.of(
                         "02/11/2026;10;110\n02/11/2026;10;120\n",
                         "02/11/2026;10;120\n02/11/2026;10;110\n",
@@ -318,7 +318,7 @@ final class CsvCheckTest {
     }
 
     @Test
-    void aLineThatCannotBeReadInterruptsTheBalances() {
+    void unreadableLineSkipsTheBalanceCheck() {
         for (String line : List.of("ayer;10;120", "03/11/2026;x;120", "03/11/2026;\"10;120")) {
             assertThat(Checked.faults("Fecha;Importe;Saldo\n02/11/2026;10;110\n" + line + "\n05/11/2026;10;135\n"))
                     .extracting(StatementFault::kind)
@@ -330,7 +330,7 @@ final class CsvCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> allLinesAreOfOneAccountAndCurrency() {
+    Stream<DynamicTest> linesOfTwoAccountsOrCurrenciesAreAFault() {
         return Checked.tests(
                 // formatter:off
                 faulty("accounts", "IBAN;Fecha;Importe\nES9099990001410000000017;02/11/2026;5\nES9121000418450200051332;02/11/2026;5\n", MOVEMENT, 3, 1, "the line is of another account than the first", "one account"),
@@ -340,7 +340,7 @@ final class CsvCheckTest {
     }
 
     @Test
-    void aLineThatCannotBeReadNamesNoAccountAndNoCurrency() {
+    void accountOfUnreadableLineIsIgnored() {
         String header = "IBAN;Fecha;Importe;Divisa\n";
         String mine = "ES9099990001410000000017;02/11/2026;5;EUR\n";
         String other = "ES9121000418450200051332;ayer;5;USD\n";

@@ -44,7 +44,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void whatIsInTheFileIsShown() {
+    void statementHasTheFieldsOfTheFile() {
         AccountStatement statement = only(text(FILE));
 
         assertThat(Checked.of(text(FILE)).formato()).isEqualTo(FormatoExtracto.NORMA43);
@@ -104,7 +104,7 @@ final class Norma43CheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLineHasItsLength() {
+    Stream<DynamicTest> recordOfWrongLengthIsAFault() {
         return Checked.tests(
                 // formatter:off
                 faulty("81 characters", with(4, "2302" + "X".repeat(77)), FORMAT, 4, 81, "record 23 has 81 characters", "4 to 80"),
@@ -118,7 +118,7 @@ final class Norma43CheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFieldHasItsForm() {
+    Stream<DynamicTest> invalidFieldIsAFault() {
         String date = "a date as YYMMDD";
         String sign = "1 for a debit or 2 for a credit";
         String currency = "a numeric code of ISO 4217, such as 978 for the euro";
@@ -180,7 +180,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void itsTextsAndItsAmountAreLeftOutWithIt() {
+    void movementWithBadDateStillCountsInTheTotals() {
         StatementCheck check = Checked.of(at(2, 11, "261131"));
 
         assertThat(check.statements().get(0).movements())
@@ -191,7 +191,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void whereAnAmountCannotBeReadOnlyTheNumberOfMovementsIsCompared() {
+    void unreadableAmountLimitsTheCheckToTheCount() {
         String unreadable = at(2, 30, "X");
 
         assertThat(Checked.faults(unreadable.replace("00000000060500200", "00000000060599200")))
@@ -201,7 +201,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void theTotalsOfTheNextAccountAreComparedAll() {
+    void totalsOfTheNextAccountAreFullyChecked() {
         List<String> lines = new ArrayList<>(FILE.subList(0, 7));
         lines.set(1, FILE.get(1).replace("100000000000250", "1X0000000000250"));
         lines.addAll(FILE.subList(0, 7));
@@ -214,14 +214,14 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void totalsAreComparedThoughAMovementIsOfAnotherMonth() {
+    void totalsAreCheckedDespiteMovementOutsidePeriod() {
         assertThat(Checked.faults(at(2, 11, "261201").replace("0000100000000000250", "0000100000000000251")))
                 .extracting(StatementFault::kind)
                 .containsExactly(MOVEMENT, BALANCE);
     }
 
     @Test
-    void aBalanceOfZeroMayHaveBeenLeftOut() {
+    void zeroBalanceMayMeanOmittedBalance() {
         AccountStatement noOpening = only(at(1, 33, "200000000000000"));
         AccountStatement noClosing = only(at(7, 59, "200000000000000"));
 
@@ -232,7 +232,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void aBalanceOfZeroThatFitsIsOne() {
+    void zeroBalanceThatMatchesIsKept() {
         AccountStatement statement =
                 only(at(1, 33, "100000000060250").replace("200000000070250978", "200000000000000978"));
 
@@ -241,14 +241,14 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void theLastRecordMayCountItselfOrMissOne() {
+    void recordCountMayBeOffByOne() {
         only(at(8, 26, "8"));
         only(at(8, 26, "6"));
         assertThat(Checked.faults(at(8, 26, "5"))).hasSize(1);
     }
 
     @Test
-    void fiveTextsAreTheMost() {
+    void movementHasAtMostFiveTexts() {
         String five =
                 after(4, "2303A\r\n2304B\r\n2305C").replace("88999999999999999999000007", "88999999999999999999000010");
 
@@ -259,7 +259,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void movementsOfZeroCountOnTheirSide() {
+    void zeroMovementsCountByTheirDebitOrCreditMark() {
         List<String> lines = new ArrayList<>(FILE);
         lines.add(6, "22    000126110426110404007100000000000000");
         lines.set(7, FILE.get(6).replace("0000100000000000250", "0000200000000000250"));
@@ -286,7 +286,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void aFileCutAnywhereIsRefused() {
+    void truncatedFileIsRefused() {
         String text = String.join("\r\n", FILE);
         for (int end = 0; end < text.length(); end++) {
             assertThat(Checked.of(text.substring(0, end)).isRefused())

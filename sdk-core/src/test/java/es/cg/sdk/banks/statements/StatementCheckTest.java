@@ -61,7 +61,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void whatIsSoundPasses(@TempDir Path folder) throws Exception {
+    void statementWithoutFaultsPasses(@TempDir Path folder) throws Exception {
         for (String text : List.of(CSV, NORMA43, CAMT)) {
             StatementCheck check = StatementCheck.of(Files.writeString(folder.resolve("statement"), text));
 
@@ -73,7 +73,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void whatIsFaultyIsThrownWithItsFirstFaults() {
+    void requireSoundThrowsWithTheFirstFaults() {
         StatementCheck check = Checked.of(CSV + "a;;1;\nb;;1;\nc;;1;\nd;;1;\n");
 
         assertThat(check.isSound()).isFalse();
@@ -89,7 +89,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void itsTextSaysHowItStands() {
+    void toStringSummarisesTheCheck() {
         assertThat(Checked.of(NORMA43)).hasToString("bank statement in norma43, 1 movement, no fault");
         assertThat(Checked.of("Fecha;Importe\n")).hasToString("bank statement in csv, 0 movements, no fault");
         assertThat(Checked.of("")).hasToString("""
@@ -99,7 +99,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void aRequestIsCheckedAsItWouldBeSent() {
+    void requestContentAndFormatoAreChecked() {
         assertThat(StatementCheck.of(request(CSV).build()).isSound()).isTrue();
         assertThat(StatementCheck.of(
                                 request(CAMT).formato(FormatoExtracto.CAMT053).build())
@@ -143,7 +143,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void fiveHundredFaultsOfAKindAreKept() {
+    void atMost500FaultsOfAKindAreKept() {
         StatementCheck check = Checked.of(NORMA43.replace("88999999999999999999000004\n", "") + NORMA43.substring(0, 66)
                 + "22    000126130226110304007100000000000250\n".repeat(600) + "77\n");
 
@@ -154,7 +154,7 @@ final class StatementCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> lettersAreReadInEachCodePage() {
+    Stream<DynamicTest> accentedLettersAreReadInEachEncoding() {
         String marked = "\uFEFF" + CSV;
         return Stream.of(
                         Map.entry("UTF-8", CSV.getBytes(UTF_8)),
@@ -185,7 +185,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void currencySignsAndHardBlanksAreNoLetters() {
+    void euroSignAndNbspDoNotChangeTheEncoding() {
         String text = CSV + "03/11/2026;caf\u00e9;1\u00a0000,00\u00a0\u20ac;EUR\n".repeat(9);
         StatementCheck check = StatementCheck.of(text.getBytes(Charset.forName("windows-1252")));
 
@@ -194,7 +194,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void aStatementIsOfTheAccountThatItNames() {
+    void isOfComparesAccountAndCurrency() {
         BankAccount mine = account("ES90 **** **** **** **** 0017", "EUR");
         BankAccount other = account("ES91 **** **** **** **** 1332", "EUR");
         BankAccount dollars = account("ES90 **** **** **** **** 0017", "USD");
@@ -212,7 +212,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void nothingOfTheStatementIsPrinted() {
+    void toStringShowsNothingOfTheStatement() {
         for (String text : List.of(CSV, NORMA43, CAMT)) {
             StatementCheck check = Checked.of(text);
             AccountStatement statement = check.statements().get(0);
@@ -256,7 +256,7 @@ final class StatementCheckTest {
     }
 
     @Test
-    void whateverIsReadNothingElseIsThrown() {
+    void randomFilesThrowNoException() {
         Random random = new Random(20261120);
         List<byte[]> files = List.of(CSV.getBytes(UTF_8), NORMA43.getBytes(UTF_8), CAMT.getBytes(UTF_8));
         int refused = 0;

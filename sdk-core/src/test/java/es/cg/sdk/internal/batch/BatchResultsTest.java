@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Every item is in the report, once. */
 final class BatchResultsTest {
     @Test
-    void anItemWithoutAResultIsNotSent() {
+    void itemWithoutResultIsReportedNotSent() {
         BatchResults<String, String> results = new BatchResults<>(List.of("a", "b"), null);
         results.done(new Done<>("a", 1, "key", null, null, false, null, null));
         BatchReport<String, String> report = results.report(null, List.of(), "new");

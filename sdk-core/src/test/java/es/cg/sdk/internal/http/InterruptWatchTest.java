@@ -47,7 +47,7 @@ final class InterruptWatchTest {
     }
 
     @Test
-    void callThatEndsBeforeTheDaemonWakesDoesNotHideTheNextOne() throws Exception {
+    void callThatEndsEarlyDoesNotHideTheNextCall() throws Exception {
         looked(watch, 1);
         for (int i = 0; i < 50; i++) {
             awaitSleep();
@@ -105,7 +105,7 @@ final class InterruptWatchTest {
     }
 
     @Test
-    void aCheckThatThrowsOrInterruptsStopsNoOther() throws Exception {
+    void throwingCheckDoesNotStopTheWatch() throws Exception {
         watch.watch("broken", () -> {
             Thread.currentThread().interrupt();
             throw new AssertionError("broken");

@@ -51,14 +51,14 @@ final class RetryAfterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoneSaysNothing() {
+    Stream<DynamicTest> invalidValueReadsAsNull() {
         return Stream.of("soon", "-5", "1e3", "٧", "Fri, 31 Feb 2026 08:00:07 GMT", "Fri, 20 Foo 2026 08:00:07 GMT")
                 .map(text -> DynamicTest.dynamicTest(
                         text, () -> assertThat(read(text)).isNull()));
     }
 
     @Test
-    void aDateIsReadAgainstTheAnswersOwnInEveryForm() {
+    void dateIsRelativeToTheDateHeader() {
         for (String date : new String[] {
             "Fri, 20 Nov 2020 08:00:00 GMT", "Friday, 20-Nov-20 08:00:00 GMT", "Fri Nov 20 08:00:00 2020"
         }) {
@@ -68,7 +68,7 @@ final class RetryAfterTest {
     }
 
     @Test
-    void aLongHeaderIsReadAtOnce() {
+    void longHeaderIsReadQuickly() {
         assertThat(read("7, " + "9,".repeat(1_000_000))).isEqualTo(Duration.ofSeconds(9));
         assertThat(read("Fri, ".repeat(1_000_000).toUpperCase(Locale.ROOT))).isNull();
     }

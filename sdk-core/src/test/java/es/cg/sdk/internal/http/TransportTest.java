@@ -12,7 +12,7 @@ final class TransportTest {
     private static final String ADDRESS = "https://api.example/api/public/v1";
 
     @Test
-    void onlyTheTimeOfAnAttemptBoundsItsReadsAndWrites() {
+    void ownClientHasNoReadOrWriteTimeout() {
         try (Transport own = new Transport(ADDRESS, null)) {
             assertThat(own.http().readTimeoutMillis()).isZero();
             assertThat(own.http().writeTimeoutMillis()).isZero();
@@ -20,7 +20,7 @@ final class TransportTest {
     }
 
     @Test
-    void whatACallersOwnClientBoundsStaysBounded() {
+    void callersReadTimeoutIsKept() {
         OkHttpClient given =
                 new OkHttpClient.Builder().readTimeout(Duration.ofSeconds(3)).build();
         try (Transport shared = new Transport(ADDRESS, given)) {
@@ -29,7 +29,7 @@ final class TransportTest {
     }
 
     @Test
-    void howLongConnectionsAreKeptIsTheCallersToSayButForRemovals() {
+    void callersPoolIsUsedExceptForDeletes() {
         ConnectionPool pool = new ConnectionPool(2, 7, TimeUnit.SECONDS);
         OkHttpClient given = new OkHttpClient.Builder().connectionPool(pool).build();
         try (Transport shared = new Transport(ADDRESS, given)) {

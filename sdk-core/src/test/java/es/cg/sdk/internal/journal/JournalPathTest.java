@@ -13,7 +13,7 @@ final class JournalPathTest {
     Path folder;
 
     @Test
-    void aMissingPermissionIsCalledOne() {
+    void missingPermissionIsNamedAsReason() {
         // Root, as whom a build may run, is refused nothing.
         Path journal = folder.resolve("november");
 

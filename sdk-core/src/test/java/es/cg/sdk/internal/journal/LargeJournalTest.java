@@ -72,7 +72,7 @@ final class LargeJournalTest {
 
     @Test
     @Timeout(600)
-    void aJournalThatIsLargerThanTheHeapIsReadInIt() throws Exception {
+    void journalLargerThanTheHeapIsRead() throws Exception {
         runsAgain(4000, 15, 16);
     }
 

@@ -36,7 +36,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void afterTheStatedResetOneRequestMayTry() {
+    void afterTheResetOneProbeIsAllowed() {
         WindowCount count = usedUp();
         assertThat(count.waitFor(LIMIT, 0, 0)).isEqualTo(6 * SECOND);
         assertThat(count.waitFor(LIMIT, 5, 0)).isEqualTo(6 * SECOND);
@@ -52,7 +52,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void theAnswerToItReplacesWhatWasCounted() {
+    void probeAnswerReplacesTheCount() {
         WindowCount count = usedUp();
         answer(count, started(count, 6), 3, 60, 7);
 
@@ -63,7 +63,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void anAnswerToAnEarlierRequestReplacesNothing() {
+    void answerToEarlierRequestKeepsTheCount() {
         WindowCount count = usedUp();
         SentRequest early = started(count, 5);
         SentRequest probe = started(count, 6);
@@ -76,7 +76,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void aRefusalWaitsForItsOwnTime() {
+    void refusedProbeWaitsUntilTheBlockEnds() {
         WindowCount count = usedUp();
         SentRequest probe = started(count, 6);
         probe.answered();
@@ -88,7 +88,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void aRefusalEndsBeforeTheStatedReset() {
+    void blockMayEndBeforeTheStatedReset() {
         WindowCount count = usedUp();
         answer(count, started(count, 6), LIMIT - 1, 60, 6);
         count.blockUntil(9 * SECOND, 7 * SECOND);
@@ -100,7 +100,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void withoutAnAnswerTheNextOneTriesASecondLater() {
+    void unansweredProbeAllowsTheNextASecondLater() {
         WindowCount count = usedUp();
         send(count, 6);
         assertThat(count.waitFor(LIMIT, 0, 6 * SECOND)).isEqualTo(SECOND);
@@ -112,7 +112,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void anAnswerAboutAnotherLimitLetsTheNextOneTry() {
+    void probeAnswerWithoutThisLimitAllowsTheNext() {
         WindowCount count = usedUp();
         SentRequest probe = started(count, 6);
         probe.answered();
@@ -121,7 +121,7 @@ final class WindowCountTest {
     }
 
     @Test
-    void aLimitThatAnswersDoNotShowIsLeftToTheOwnWindow() {
+    void limitWithoutHeadersUsesTheOwnWindow() {
         WindowCount count = new WindowCount(Duration.ofMinutes(1));
         for (int i = 0; i < LIMIT; i++) {
             send(count, 0);

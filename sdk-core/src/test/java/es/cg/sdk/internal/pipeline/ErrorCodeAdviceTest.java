@@ -27,7 +27,7 @@ final class ErrorCodeAdviceTest {
     }
 
     @Test
-    void aCodeThatIsNotKnownHasNoneAndItsStatusDoes() {
+    void unknownCodeHasOnlyTheAdviceOfItsStatus() {
         assertThat(ErrorCodeAdvice.of("codigo_nuevo")).isNull();
         assertThat(ErrorCodeAdvice.of(null)).isNull();
         for (int status = 400; status < 600; status++) {

@@ -32,7 +32,7 @@ class BankSyncTest extends MockedGuide {
     private Path folder;
 
     @Test
-    void movementsAreRead() {
+    void movementsAreListedAndAMatchIsProposed() {
         List<String> lines = new ArrayList<>();
         // snippet unmatched
         for (BankTransaction movement : laura.bankTransactions()

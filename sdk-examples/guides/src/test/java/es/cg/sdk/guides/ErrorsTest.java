@@ -36,21 +36,21 @@ class ErrorsTest extends MockedGuide {
     }
 
     @Test
-    void aWrongFieldIsNamed() {
+    void invalidFieldIsReported() {
         issue(ExampleInvoice.request().toBuilder().serie("NADA").build());
         assertThat(shown).hasSize(1);
         assertThat(shown.get(0)).startsWith("serie");
     }
 
     @Test
-    void anotherAnswerHasItsCode() {
+    void errorWithoutFieldsIsReportedByItsCode() {
         mock.faults().arm("invoices.issue", 9, Fault.status(409, "periodo_cerrado"));
         issue(ExampleInvoice.request());
         assertThat(shown).containsExactly("not saved, periodo_cerrado");
     }
 
     @Test
-    void aStored500MayHaveSavedIt() {
+    void error500IsReportedAsPerhapsSaved() {
         mock.faults().arm("invoices.issue", 1, Fault.status(500, "error_interno"));
         issue(ExampleInvoice.request());
         assertThat(shown).containsExactly("perhaps saved, error_interno");

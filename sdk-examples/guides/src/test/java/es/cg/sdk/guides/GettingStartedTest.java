@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The Java of docs/getting-started.md. */
 class GettingStartedTest extends MockedGuide {
     @Test
-    void theKeySaysWhatItMayDo() {
+    void requireReturnsPlanAndEnvironmentOfTheKey() {
         List<String> lines = new ArrayList<>();
         // snippet check
         ServiceStatus status = cg.require(Scope.FACTURAS_ESCRIBIR, Scope.MODELOS_LEER); // throws if the key lacks one
@@ -75,7 +75,7 @@ class GettingStartedTest extends MockedGuide {
     }
 
     @Test
-    void timesAreSetForTheCallsThatNeedIt() {
+    void timeoutsAreSetForSingleCalls() {
         // snippet times
         CgClient patient = cg.with(CallOptions.defaults()
                 .deadline(Duration.ofMinutes(10)) // the whole call, with waits and retries; 2 minutes by default

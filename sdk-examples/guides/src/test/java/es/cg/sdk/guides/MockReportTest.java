@@ -17,7 +17,7 @@ class MockReportTest {
     // end snippet
 
     @Test
-    void aTestGetsAMockOfThisExtension(MockCg mock) {
+    void extensionProvidesAMock(MockCg mock) {
         assertThat(mock.clients()).contains(1001L);
     }
 }

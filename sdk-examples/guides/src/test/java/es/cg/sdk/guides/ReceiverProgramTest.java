@@ -22,7 +22,7 @@ class ReceiverProgramTest extends MockedGuide {
     private Path folder;
 
     @Test
-    void itRegistersOnceAndPrintsWhatHappens() throws Exception {
+    void programRegistersOnceAndPrintsEvents() throws Exception {
         String port = freePort();
         Process first = start(port);
         try (BufferedReader printed = printed(first)) {
@@ -48,7 +48,7 @@ class ReceiverProgramTest extends MockedGuide {
     }
 
     @Test
-    void itEndsIfTheDestinationCannotBeCreated() throws Exception {
+    void programExitsIfDestinationIsNotCreated() throws Exception {
         mock.faults().arm("webhooks.create", 9, Fault.status(403, "scope_insuficiente"));
 
         Process program = start(freePort());

@@ -52,7 +52,7 @@ class RecoveryTest extends MockedGuide {
     }
 
     @Test
-    void anotherProcessSendsTheDocumentAgain() {
+    void documentResentAfterRestartIsIssuedOnce() {
         try (CgClient died = CgClient.builder()
                 .baseUrl(mock.baseUrl())
                 .apiKey(ApiKey.of(mock.liveKey()))
@@ -71,7 +71,7 @@ class RecoveryTest extends MockedGuide {
     }
 
     @Test
-    void anApiKeyThatWasReplacedIsNoticed() {
+    void replacedApiKeyHasAnotherDigest() {
         CallException e = lost(Fault.droppedAfter());
         String digest = e.apiKeyDigest();
         String id = mock.panel().keys().stream()

@@ -94,7 +94,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void aReceiverInMemory() {
+    void inMemoryReceiverHandlesAnEvent() {
         String secret = SECRET;
         // snippet memory
         WebhookReceiver receiver = WebhookReceiver.of(
@@ -109,7 +109,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void twoSecretsForAWhile() {
+    void oldAndNewSecretAreBothAccepted() {
         WebhookReceiver receiver = WebhookReceiver.of(WebhookSecret.of(SECRET), event -> book(event));
         WebhookSecret old = WebhookSecret.of(SECRET);
         WebhookSecret fresh = WebhookSecret.of(SECRET.replace('0', '9'));
@@ -123,7 +123,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void otherNamesOfTheParts() {
+    void customEnvelopeFieldsAreRead() {
         SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
         EventHandler handler = event -> booked.add(event.kind().value() + " " + event.clientId());
         // snippet fields
@@ -145,7 +145,7 @@ class WebhookReferenceTest {
     private record Firm(String number, @Nullable String webhookSecret) {}
 
     @Test
-    void manySources() {
+    void eachSourceIsVerifiedWithItsSecret() {
         Map<String, Firm> firms = Map.of("talleres", new Firm("firm-7", SECRET), "obras", new Firm("firm-8", null));
         EventHandler handler = event -> booked.add(event.source() + " " + event.id());
         // snippet sources
@@ -167,7 +167,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void settingsForManySources() {
+    void sourceNameIsReadFromTheConfiguredHeader() {
         SecretSource secrets = name -> SourceSecrets.of("firm-" + name, WebhookSecret.of(SECRET));
         EventHandler handler = event -> booked.add(event.source());
         // snippet source-settings
@@ -194,7 +194,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void eventsWithoutARecord() {
+    void eventsWithoutRecordCanBeAccepted() {
         // snippet without-record
         EnvelopeFields some = EnvelopeFields.assumed().withoutRecord(EventKind.DOCUMENT_REJECTED);
         EnvelopeFields none = EnvelopeFields.assumed().withoutRecord();
@@ -212,7 +212,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void aDatabase() {
+    void transactionalStoreHandlesAnEventOnce() {
         JdbcDataSource dataSource = dataSource("transactional");
         SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
         // snippet tables
@@ -234,7 +234,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void eventsThatAreProcessedLater() {
+    void unreadableAndDoneEventsAreReprocessed() {
         JdbcDataSource dataSource = dataSource("later");
         JdbcTables.create(dataSource);
         EventHandler handler = event -> booked.add(event.object());
@@ -262,7 +262,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void whatAPersonDoesWithEvents() {
+    void eventsCanBePausedAndBroughtForward() {
         JdbcDataSource dataSource = dataSource("operators");
         JdbcTables.create(dataSource);
         JdbcTables tables = JdbcTables.of(dataSource, "erp");
@@ -279,7 +279,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void anInboxAndTheOrderOfEvents() {
+    void inboxHandlesAnEventOfNewerVersion() {
         JdbcTables.create(dataSource("inbox"));
         JdbcTables tables = JdbcTables.of(dataSource("inbox"), "erp");
         SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
@@ -336,7 +336,7 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void aReceiverOfYourOwn() throws InterruptedException {
+    void ownReceiverPassesTheConformanceKit() throws InterruptedException {
         InMemoryEventStore myStore = InMemoryEventStore.create();
         // snippet conformance
         Subject mine = setup -> new MyServer(WebhookReceiver.builder(setup.verifier())

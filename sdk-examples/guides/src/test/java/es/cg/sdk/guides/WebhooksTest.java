@@ -123,7 +123,7 @@ class WebhooksTest extends MockedGuide {
     }
 
     @Test
-    void aServletPassesTheSameCheck() throws Exception {
+    void servletPassesTheHandshakeCheck() throws Exception {
         Server jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);
         connector.setHost("127.0.0.1");

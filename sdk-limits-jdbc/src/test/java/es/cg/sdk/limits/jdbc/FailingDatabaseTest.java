@@ -60,7 +60,7 @@ final class FailingDatabaseTest {
     }
 
     @Test
-    void aRequestThatEndsMeanwhileIsReturnedLater() throws Exception {
+    void requestEndedDuringOutageIsReleasedLater() throws Exception {
         try (Nodes nodes = new Nodes(0)) {
             JdbcLimitStore store = nodes.database.store().build();
             CgClient cg = nodes.node(store);

@@ -21,7 +21,7 @@ final class JdbcLimitStoreTest {
             List.of("cg_limit_key", "cg_limit_node", "cg_limit_request", "cg_limit_known", "cg_limit_counter");
 
     @Test
-    void theTablesHaveNeitherTheKeyNorTheAddress() throws Exception {
+    void tablesContainNeitherApiKeyNorServiceAddress() throws Exception {
         try (Nodes nodes = new Nodes(10)) {
             CgClient cg = nodes.node();
             cg.status().get();
@@ -43,7 +43,7 @@ final class JdbcLimitStoreTest {
     }
 
     @Test
-    void otherDatabasesAreRefused() {
+    void databasesOtherThanPostgresqlAreRefused() {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL("jdbc:h2:mem:");
         for (DataSource each : List.of(h2, called("MySQL"), called("MariaDB"))) {

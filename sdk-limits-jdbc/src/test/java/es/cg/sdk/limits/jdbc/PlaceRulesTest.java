@@ -31,25 +31,25 @@ final class PlaceRulesTest {
     }
 
     @Test
-    void aNodeAloneTakesAll() {
+    void singleNodeTakesAllPlaces() {
         assertThat(taken(0, -1)).isEqualTo(8);
         assertThat(taken(0, -1, node(UUID.randomUUID(), 0, -1))).isEqualTo(8);
     }
 
     @Test
-    void whatOthersHaveIsNotTaken() {
+    void nodeTakesOnlyFreePlaces() {
         assertThat(taken(0, -1, node(UUID.randomUUID(), 7, -1))).isEqualTo(1);
         assertThat(taken(0, -1, node(UUID.randomUUID(), 8, -1))).isZero();
     }
 
     @Test
-    void aNodeBeyondItsShareLeavesTheFreePlaceToOneThatWaits() {
+    void nodeBeyondItsShareYieldsToAWaitingNode() {
         assertThat(taken(7, -1, node(UUID.randomUUID(), 0, 10))).isZero();
         assertThat(taken(7, -1, node(UUID.randomUUID(), 0, -1))).isEqualTo(1);
     }
 
     @Test
-    void aNodeBelowItsShareTakesAtOnce() {
+    void nodeBelowItsShareTakesAPlaceAtOnce() {
         assertThat(taken(1, -1, node(UUID.randomUUID(), 6, 10))).isEqualTo(1);
     }
 

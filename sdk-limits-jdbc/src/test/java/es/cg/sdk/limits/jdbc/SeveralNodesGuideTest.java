@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The Java of docs/several-nodes.md. */
 final class SeveralNodesGuideTest {
     @Test
-    void aNodeCallsWithAStore() throws Exception {
+    void nodeCallsWithASharedLimitStore() throws Exception {
         DataSource dataSource = TestDatabase.empty().dataSource();
         try (MockCg mock = MockCg.start()) {
             String baseUrl = mock.baseUrl();

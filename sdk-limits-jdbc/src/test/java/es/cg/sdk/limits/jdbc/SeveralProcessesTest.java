@@ -30,7 +30,7 @@ final class SeveralProcessesTest {
     private static final int KILLED_AFTER = 60;
 
     @Test
-    void noneIsRefusedAndTheLimitIsUsed() throws Exception {
+    void noCallIsRefusedAndTheLimitIsUsed() throws Exception {
         TestDatabase database = TestDatabase.withTables();
         List<Process> processes = new ArrayList<>();
         try (MockCg mock = MockCg.builder()

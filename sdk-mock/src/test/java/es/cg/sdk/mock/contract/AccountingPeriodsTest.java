@@ -50,7 +50,7 @@ final class AccountingPeriodsTest {
     }
 
     @Test
-    void aYearWithEntriesIsThere() throws IOException {
+    void yearWithEntriesIsListed() throws IOException {
         assertThat(year(2025).isMissingNode()).isTrue();
         invoice("2025-12-31");
 
@@ -58,7 +58,7 @@ final class AccountingPeriodsTest {
     }
 
     @Test
-    void aSubmittedModelClosesItsQuarterAndARefusalLeavesNothing() throws IOException {
+    void submittedTaxModelClosesItsQuarter() throws IOException {
         books.present("303", "3T", "{}");
         int before = place.list("/accounting-entries", TALLERES).size();
 
@@ -69,7 +69,7 @@ final class AccountingPeriodsTest {
     }
 
     @Test
-    void aModelOfTheYearClosesTheYear() throws IOException {
+    void submittedAnnualTaxModelClosesTheYear() throws IOException {
         String id = books.model("390", 2025, "0A").path("id").asText();
         place.panel("POST /panel/tax-models/" + id + "/present");
 
@@ -79,7 +79,7 @@ final class AccountingPeriodsTest {
     }
 
     @Test
-    void aModelOfAMonthClosesTheMonthAndWithTheThirdTheQuarter() throws IOException {
+    void threeSubmittedMonthlyModelsCloseTheQuarter() throws IOException {
         books.present("303", "07", "{}");
         isClosed(invoice("2026-07-31"));
         shows(year(2026), "trimestres/2/estado=abierto");
@@ -90,7 +90,7 @@ final class AccountingPeriodsTest {
     }
 
     @Test
-    void aDraftOfAClosedPeriodStaysADraft() throws IOException {
+    void draftInClosedPeriodCannotBeConfirmed() throws IOException {
         String expense = "/expenses/" + books.register("2026-09-10", "10", "21", "{}");
         String payment = "/irpf-payments/"
                 + books.withhold("2026-09-10", "Y1234567X", "600", "15", "{\"clave_percepcion\":\"G\"}");

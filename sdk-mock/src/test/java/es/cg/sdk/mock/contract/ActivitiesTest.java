@@ -36,7 +36,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void theListIsFilteredByWhetherInUse(Place place) throws IOException {
+    void listIsFilteredByActiva(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         Activities.created(place, "6595");
         Activities.change(place, id, "{\"activa\":false}");
@@ -46,7 +46,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void whetherInUseIsABoolean(Place place) throws IOException {
+    void nonBooleanActivaFilterReturns400(Place place) throws IOException {
         for (String activa : List.of("si", "1", "TRUE", "")) {
             Answer refused = place.get("/activities?activa=" + activa, Activities.CLIENT);
 
@@ -56,7 +56,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void aNewActivityIs201AndInUse(Place place) throws IOException {
+    void newActivityReturns201AndIsActive(Place place) throws IOException {
         Answer answer = Activities.create(place, Draft.activity("6594"));
 
         answers(answer, 201);
@@ -65,7 +65,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void whetherInUseIsSetByAChangeAlone(Place place) throws IOException {
+    void activaIsIgnoredWhenCreating(Place place) throws IOException {
         answers(Activities.create(place, Draft.activity("6594").with("activa", "false")), 201);
         assertThat(Activities.headings(place, "?activa=true")).containsExactly("6594");
     }
@@ -80,7 +80,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void theSameHeadingAndStartAnswer200AndReactivada(Place place) throws IOException {
+    void sameCodeAndStartDateReturns200WithReactivada(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         Answer again = Activities.create(place, Draft.activity("6594"));
 
@@ -92,7 +92,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void whatIsTakenBackStaysAsItWasAndAnAvisoSaysSo(Place place) throws IOException {
+    void repeatedCreationKeepsTheActivityAndAddsAnAviso(Place place) throws IOException {
         Activities.created(place, "6594");
         Answer again = Activities.create(
                 place, Draft.activity("6594").with("es_principal", "true").with("se_acoge_ric", "false"));
@@ -102,7 +102,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void fieldsThatNobodySetsGetAnAviso(Place place) throws IOException {
+    void readOnlyFieldsAreIgnoredWithAnAviso(Place place) throws IOException {
         Answer created = Activities.create(
                 place,
                 Draft.activity("6594")
@@ -117,7 +117,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void anotherClientsActivityIsNoDuplicate(Place place) throws IOException {
+    void sameActivityOfAnotherClientIsNoDuplicate(Place place) throws IOException {
         String body = Draft.activity("6594").toString();
         Activities.created(place, "6594");
 
@@ -125,7 +125,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void aDeactivatedOneIsTakenBackByCreatingItAgainWithItsInvoices(Place place) throws IOException {
+    void creatingADeactivatedActivityAgainReactivatesIt(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         String invoice = Activities.invoiced(place, id);
         Activities.change(place, id, "{\"activa\":false}");
@@ -138,14 +138,14 @@ final class ActivitiesTest {
     }
 
     @Test
-    void anotherStartMakesAnotherActivity(Place place) throws IOException {
+    void differentStartDateCreatesAnotherActivity(Place place) throws IOException {
         Activities.created(place, "6594");
         answers(Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\"")), 201);
         assertThat(Activities.headings(place, "")).hasSize(2);
     }
 
     @Test
-    void pastThePlansNumberOfActivitiesIs409(Place place) throws IOException {
+    void exceedingThePlansActivityLimitReturns409(Place place) throws IOException {
         place.panel("PUT /panel/limits", "{\"activities\":1}");
         String id = Activities.created(place, "6594");
         Answer refused = Activities.create(place, Draft.activity("6595"));
@@ -158,7 +158,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void takingOneBackDoesNotCountAgainstThatNumber(Place place) throws IOException {
+    void reactivationIgnoresThePlansActivityLimit(Place place) throws IOException {
         place.panel("PUT /panel/limits", "{\"activities\":1}");
         Activities.delete(place, Activities.created(place, "6594"));
         Activities.created(place, "6595");
@@ -167,7 +167,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void anActivityThatAnotherFirmHasIs409(Place place) throws IOException {
+    void activityRegisteredByAnotherFirmReturns409(Place place) throws IOException {
         String body =
                 Draft.activity("8499").with("fecha_alta", "\"2019-05-01\"").toString();
         Answer refused = place.post("/activities", body, 1001);
@@ -181,7 +181,7 @@ final class ActivitiesTest {
     }
 
     @Test
-    void oneIsNotTakenBackByAWrongRequest(Place place) throws IOException {
+    void invalidCreationDoesNotReactivateAnActivity(Place place) throws IOException {
         Activities.delete(place, Activities.created(place, "6594"));
         answers(Activities.create(place, Draft.activity("6594").with("regimen_iva", "\"reducido\"")), 422);
         assertThat(Activities.headings(place, "?activa=true")).isEmpty();

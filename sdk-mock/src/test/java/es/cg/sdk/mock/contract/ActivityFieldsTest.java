@@ -85,7 +85,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityTakesTheGoodValuesOf() {
+    Stream<DynamicTest> creationAcceptsValidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.good()) {
@@ -100,7 +100,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityIsRefusedForTheBadValuesOf() {
+    Stream<DynamicTest> creationRejectsInvalidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.bad()) {
@@ -111,7 +111,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aChangeTakesTheGoodValuesOf() {
+    Stream<DynamicTest> updateAcceptsValidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     String id = created(place);
@@ -125,7 +125,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aChangeIsRefusedForTheBadValuesOf() {
+    Stream<DynamicTest> updateRejectsInvalidFieldValues() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     String id = created(place);
@@ -138,7 +138,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aNewActivityNeeds() {
+    Stream<DynamicTest> creationRejectsAMissingRequiredField() {
         return Stream.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")
                 .map(name -> Places.test(name, place -> {
                     isRefused(create(place, Draft.activity("6594").without(name)), name);
@@ -147,7 +147,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> withoutAnyOfTheOptionalFieldsItIsCreated() {
+    Stream<DynamicTest> creationAcceptsAMissingOptionalField() {
         return Stream.of("fecha_baja es_principal retencion_irpf_tipo retencion_irpf_pct se_acoge_ric activa"
                         .split(" ", -1))
                 .map(name -> Places.test(name, place -> {
@@ -174,7 +174,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void anIsoTimeStandsForItsDay(Place place) throws IOException {
+    void isoTimestampIsStoredAsItsDate(Place place) throws IOException {
         Draft draft = Draft.activity("6594")
                 .with("fecha_alta", "\"2026-03-01T09:30:00\"")
                 .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
@@ -185,7 +185,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void tomorrowIsTheFutureUntilItComes(Place place) throws IOException {
+    void startDateInTheFutureIsRejectedUntilThatDay(Place place) throws IOException {
         Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
         isRefused(create(place, draft), "fecha_alta");
         place.advance("PT15H");
@@ -194,7 +194,7 @@ final class ActivityFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aKindOfWithholdingHasThePercentageOf() {
+    Stream<DynamicTest> eachWithholdingTypeHasItsPercentage() {
         record Kind(String name, int pct) {}
         return Stream.of(new Kind("ninguna", 0), new Kind("general", 15), new Kind("inicio", 7), new Kind("agraria", 2))
                 .map(kind -> Places.test(kind.name(), place -> {
@@ -215,7 +215,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void aPersonalisedWithholdingIsAppliedWithItsOwnPercentage(Place place) throws IOException {
+    void personalisedWithholdingUsesItsOwnPercentage(Place place) throws IOException {
         Answer activity = Activities.create(
                 place,
                 Draft.activity("6594")
@@ -228,7 +228,7 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void nothingIsWithheldFromARecipientThatIsNoBusiness(Place place) throws IOException {
+    void privateRecipientHasNoWithholding(Place place) throws IOException {
         Answer activity = Activities.create(place, Draft.activity("6594").with("retencion_irpf_tipo", "\"general\""));
         Draft invoice = Draft.invoice()
                 .with("actividad_id", "\"" + activity.text("/id") + "\"")

@@ -36,7 +36,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void aChangeTouchesTheFieldsThatCameAlone(Place place) throws IOException {
+    void updateChangesOnlyTheFieldsSent(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         JsonNode before = Activities.list(place, "").path(0);
         answers(Activities.change(place, id, "{\"descripcion\":\"Papel\"}"), 200);
@@ -48,7 +48,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void aChangedEndIsLaterThanTheStoredStart(Place place) throws IOException {
+    void updatedEndDateMustBeAfterStoredStartDate(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         for (String end : List.of("2025-12-31", "2026-01-01")) {
             Answer refused = Activities.change(place, id, "{\"fecha_baja\":\"" + end + "\"}");
@@ -62,7 +62,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void aChangeToTheHeadingOfAnotherOneIs409(Place place) throws IOException {
+    void updateToCodeOfAnotherActivityReturns409(Place place) throws IOException {
         Activities.created(place, "6594");
         String id = Activities.created(place, "6595");
 
@@ -72,7 +72,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void aChangeToTheStartOfAnotherOneIs409(Place place) throws IOException {
+    void updateToStartDateOfAnotherActivityReturns409(Place place) throws IOException {
         Activities.created(place, "6594");
         String id = Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\""))
                 .text("/id");
@@ -84,7 +84,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void aDeactivatedOneStandsInTheWayOfAChangeTooAndIsToBeReactivated(Place place) throws IOException {
+    void updateToCodeOfDeactivatedActivityReturns409(Place place) throws IOException {
         String first = Activities.created(place, "6594");
         Activities.delete(place, first);
         String second = Activities.created(place, "6595");
@@ -96,14 +96,14 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void aChangeWithActivaFalseTakesItOutOfUse(Place place) throws IOException {
+    void updateWithActivaFalseDeactivatesTheActivity(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         answers(Activities.change(place, id, "{\"activa\":false}"), 200);
         assertThat(Activities.list(place, "").at("/0/activa").asBoolean(true)).isFalse();
     }
 
     @Test
-    void aChangeWithActivaTrueTakesItBackAlways(Place place) throws IOException {
+    void updateWithActivaTrueReactivatesTheActivity(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         Activities.invoiced(place, id);
         assertThat(Activities.change(place, id, "{\"activa\":false}").status()).isEqualTo(200);
@@ -112,7 +112,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void deletingTakesItOutOfUse(Place place) throws IOException {
+    void deleteDeactivatesTheActivity(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         answers(Activities.delete(place, id), 200);
         assertThat(Activities.delete(place, id).status()).isEqualTo(200);
@@ -121,7 +121,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void oneWithAnInvoiceIsNotDeleted(Place place) throws IOException {
+    void activityWithInvoiceCannotBeDeleted(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         Activities.invoiced(place, id);
         Answer refused = Activities.delete(place, id);
@@ -131,7 +131,7 @@ final class ActivityStatesTest {
     }
 
     @Test
-    void oneWithOperationsFromBeforeIsNotDeleted(Place place) throws IOException {
+    void exampleActivityWithOperationsCannotBeDeleted(Place place) throws IOException {
         JsonNode activity = place.get("/activities", 1001).json().at("/data/0");
         Answer refused = place.delete("/activities/" + activity.path("id").asText(), 1001);
 

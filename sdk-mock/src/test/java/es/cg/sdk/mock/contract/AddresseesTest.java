@@ -56,7 +56,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void anAddresseeIsCreatedInUseAndReadAsItWasCreated() throws IOException {
+    void newAddresseeIsActiveAndReadBackUnchanged() throws IOException {
         Answer created = create(",\"nif\":\"J12345674\",\"dias_pago\":30,"
                 + "\"dir3\":{\"oficina_contable\":\"L01\",\"otra\":\"x\"},\"referencia_externa\":\"r1\"");
 
@@ -70,14 +70,14 @@ final class AddresseesTest {
     }
 
     @Test
-    void theNameAndWhetherItIsABusinessAreRequired() throws IOException {
+    void nameAndBusinessFlagAreRequired() throws IOException {
         wrong(place.post("/addressees", "{\"nif\":\"J12345674\"}", TALLERES), "nombre", "es_empresa_o_profesional");
         assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
         assertThat(ids("")).isEmpty();
     }
 
     @Test
-    void aTaxIdNeedsItsCheckCharacterAndIsKeptInItsNormalForm() throws IOException {
+    void taxIdIsCheckedAndStoredNormalized() throws IOException {
         Answer wrong = create(",\"nif\":\"J12345675\"");
 
         wrong(wrong, "nif");
@@ -87,7 +87,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void withoutATaxIdItTakesAForeignIdentificationWhichIsNotChecked() throws IOException {
+    void foreignIdIsAcceptedUncheckedInPlaceOfTaxId() throws IOException {
         for (String less : List.of("", ",\"nif\":\"\"", ",\"nif\":\" - \"", ",\"tipo_identificacion\":\"02\"")) {
             assertThat(create(less).params()).as(less).containsExactly("nif");
         }
@@ -100,7 +100,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void oneTaxIdIsThereOnceEvenOutOfUseAndAnotherClientHasItsOwn() throws IOException {
+    void duplicateTaxIdOfTheSameClientReturns409() throws IOException {
         String id = create(",\"nif\":\"J12345674\"").text("/id");
         change(id, "{\"activo\":false}");
         Answer again = create(",\"nif\":\"J-12345674\"");
@@ -112,7 +112,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void aChangeTouchesWhatWasSentAlone() throws IOException {
+    void updateChangesOnlyTheFieldsSent() throws IOException {
         String id = create(",\"nif\":\"J12345674\",\"email\":\"uno@ejemplo.invalid\"")
                 .text("/id");
         place.advance(Duration.ofMinutes(1).toString());
@@ -125,7 +125,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void aChangedTaxIdMustBeRightAndNobodyElses() throws IOException {
+    void changedTaxIdMustBeValidAndUnique() throws IOException {
         create(",\"nif\":\"J12345674\"");
         String id = create(",\"nif\":\"A12345674\"").text("/id");
 
@@ -137,7 +137,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void theListIsFilteredByTaxIdUseAndReference() throws IOException {
+    void listIsFilteredByNifActivoAndReference() throws IOException {
         String one =
                 create(",\"nif\":\"J12345674\",\"referencia_externa\":\"r1\"").text("/id");
         String two = create(",\"nif\":\"A12345674\",\"activo\":false").text("/id");
@@ -152,7 +152,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void anotherClientsAddresseeIsNotThere() throws IOException {
+    void addresseeOfAnotherClientReturns404() throws IOException {
         String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
 
         assertThat(place.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
@@ -161,7 +161,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void aMandateMustBeTheClientsAndATermACountOfDays() throws IOException {
+    void unknownMandateAndBadPaymentTermAreRejected() throws IOException {
         wrong(create(",\"nif\":\"J12345674\",\"mandato_id\":\"man_x\""), "mandato_id");
         for (String days : List.of("-1", "3651", "1e300", "9999999999")) {
             assertThat(create(",\"nif\":\"J12345674\",\"dias_pago\":" + days).params())
@@ -172,7 +172,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void anInvoiceTakesItsRecipientFromTheDirectoryWhileItIsInUse() throws IOException {
+    void invoiceAcceptsOnlyAnActiveAddressee() throws IOException {
         String id = create(",\"nif\":\"J12345674\"").text("/id");
         String named = "\"destinatario_id\":\"" + id + "\",";
         Answer issued = invoice(named);
@@ -185,7 +185,7 @@ final class AddresseesTest {
     }
 
     @Test
-    void theFirstClientHasOneAtFirst() throws IOException {
+    void firstExampleClientHasOneAddressee() throws IOException {
         JsonNode list = place.get("/addressees", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);

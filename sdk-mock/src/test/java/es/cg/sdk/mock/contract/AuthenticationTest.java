@@ -50,7 +50,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void noKeyOrAnotherSecretIsInvalid(Place place) throws IOException {
+    void missingKeyOrWrongSecretReturns401(Place place) throws IOException {
         String key = place.key("live");
 
         isUnauthenticated(place.get("/status").without("Authorization").send());
@@ -60,7 +60,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aKeyElsewhereThanInItsHeaderIsNone(Place place) throws IOException {
+    void keyOutsideAuthorizationHeaderReturns401(Place place) throws IOException {
         isUnauthenticated(place.get("/status?api_key=" + place.key("live"))
                 .without("Authorization")
                 .header("X-Api-Key", place.key("live"))
@@ -70,7 +70,7 @@ final class AuthenticationTest {
     private record Refused(String name, int status, Printed.Asking key) {}
 
     @TestFactory
-    Stream<DynamicTest> nothingIsDoneForWhomIsRefused() {
+    Stream<DynamicTest> rejectedCallChangesNothing() {
         // formatter:off
         return Stream.of(
                 new Refused("no key", 401, place -> writing(place).without("Authorization")),
@@ -101,7 +101,7 @@ final class AuthenticationTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aProductionKeyInTheSandboxIsOfTheOtherEnvironment() {
+    Stream<DynamicTest> productionKeyInSandboxIsEntornoIncorrecto() {
         return Stream.of("live", "test")
                 .map(kind -> Places.test(
                         kind,
@@ -112,7 +112,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void theEnvironmentComesBeforeAnythingThatIsWrongWithTheRequest(Place place) throws IOException {
+    void wrongEnvironmentIsReportedBeforeRequestErrors(Place place) throws IOException {
         isOfTheOtherEnvironment(place.ask("POST", "/invoices")
                 .as(place.key("sandbox"))
                 .json("{")
@@ -121,7 +121,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void theEnvironmentComesBeforeTheKeyIsLookedUp(Place place) throws IOException {
+    void wrongEnvironmentIsReportedEvenForUnknownKeys(Place place) throws IOException {
         isOfTheOtherEnvironment(
                 place.get("/status").as("cg_sbx_aaaaaaaa.bbbbbbbb").send());
         isOfTheOtherEnvironment(
@@ -143,7 +143,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void absentAndUnauthorisedAreToldInTheSameWords(Place place) throws IOException {
+    void unknownAndUnauthorisedClientGetTheSameError(Place place) throws IOException {
         String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
         assertThat(told(place.get("/activities").as(key).client(1001).send(), "1001"))

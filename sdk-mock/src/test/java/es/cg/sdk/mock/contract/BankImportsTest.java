@@ -42,7 +42,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void itsResultIsTheImportWithStatusAndCounts(Place place) throws IOException {
+    void jobResultIsTheImportWithStatusAndCounts(Place place) throws IOException {
         JsonNode imported = imported(place, statement().ended());
 
         assertThat(imported.path("estado").asText()).isEqualTo("completada");
@@ -59,7 +59,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void whatAnEarlierImportBroughtIsCountedApart(Place place) throws IOException {
+    void alreadyImportedMovementsCountAsDuplicates(Place place) throws IOException {
         imported(place, statement().ended());
         JsonNode second = imported(
                 place,
@@ -75,7 +75,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void movementsWithErrorAreCountedAndTheRestIsTaken(Place place) throws IOException {
+    void invalidMovementsAreCountedAndTheRestImported(Place place) throws IOException {
         String file = statement().ended().replace("261103261103", "269903261103");
         JsonNode imported = imported(place, file);
 
@@ -87,7 +87,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void itProposesWhatItCanReconcileAndConfirmsNothing(Place place) throws IOException {
+    void importProposesMatchesWithoutConfirmingThem(Place place) throws IOException {
         String invoice =
                 place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
         JsonNode imported = imported(place, statement().ended());
@@ -121,7 +121,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void aJobThatATesterLetsFailImportsNothing(Place place) throws IOException {
+    void jobFailedByAnInjectedFaultImportsNothing(Place place) throws IOException {
         place.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"bankTransactions.import\",\"effect\":{\"fail_job\":\"error_interno\"}}");
@@ -142,7 +142,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void sumsThatAreOffLetTheJobFail(Place place) throws IOException {
+    void wrongTotalsFailTheJob(Place place) throws IOException {
         String spoilt = statement().ended().replaceFirst("(?m)^(?<head>33.{23})\\d{14}", "${head}00000000009999");
         JsonNode job = Deferred.ended(place, begin(place, spoilt));
 
@@ -151,7 +151,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void whatIsNoStatementIsRefusedAtOnce(Place place) throws IOException {
+    void fileThatIsNotAStatementReturns422(Place place) throws IOException {
         for (String file : List.of("<Document/>", "", "\u0000\u0001\u0002", "fecha;concepto\n1;2")) {
             Answer refused = begin(place, file);
 
@@ -168,7 +168,7 @@ final class BankImportsTest {
     }
 
     @Test
-    void anImportOfAnotherClientIsNotThere(Place place) throws IOException {
+    void importOfAnotherClientReturns404(Place place) throws IOException {
         JsonNode imported = imported(place, statement().ended());
         answers(place.get("/bank-imports/" + imported.path("id").asText(), 1002), 404);
     }

@@ -84,7 +84,7 @@ final class BanksTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noAccountIsFoundByAnythingElse() {
+    Stream<DynamicTest> partialOrUnknownIbanFindsNoAccount() {
         return Stream.of(("ES90 0017 ES909999000141000000001 ES9121000418450200051332 ES7712341234161234567890"
                                 + " ES6000491500051234567892 ES8899990001461234567890")
                         .split(" ", -1))
@@ -130,7 +130,7 @@ final class BanksTest {
     }
 
     @Test
-    void aStateThatIsNoneIsABadQuery(Place place) throws IOException {
+    void unknownMatchStatusReturns400(Place place) throws IOException {
         Answer refused = get(place, "/bank-transactions?match_status=conciliado");
 
         answers(refused, 400);
@@ -170,7 +170,7 @@ final class BanksTest {
     }
 
     @Test
-    void anInvoiceIsProposedForAMovementAndNothingIsReconciled(Place place) throws IOException {
+    void matchProposalDoesNotReconcileTheMovement(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String invoice = invoice(place);
         Answer proposed = propose(place, movement, invoice);
@@ -196,7 +196,7 @@ final class BanksTest {
     }
 
     @Test
-    void aPersonConfirmsAndTheOtherProposalsAreDiscarded(Place place) throws IOException {
+    void confirmingOneProposalDiscardsTheOthers(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String chosen = invoice(place);
         propose(place, movement, chosen);
@@ -211,7 +211,7 @@ final class BanksTest {
     }
 
     @Test
-    void aPersonMatchesOnlyWhatIsThere(Place place) throws IOException {
+    void panelMatchOfUnknownMovementOrInvoiceFails(Place place) throws IOException {
         String match = "POST /panel/bank-transactions/%s/match";
         String movement = movement(place, "unmatched");
         String invoice = "{\"factura_id\":\"%s\"}".formatted(invoice(place));
@@ -222,7 +222,7 @@ final class BanksTest {
     }
 
     @Test
-    void nothingIsProposedForWhatIsReconciled(Place place) throws IOException {
+    void proposalForAReconciledMovementReturns409(Place place) throws IOException {
         String movement = movement(place, "matched");
         Answer refused = propose(place, movement, invoice(place));
 
@@ -232,7 +232,7 @@ final class BanksTest {
     }
 
     @Test
-    void noInvoiceOfAnotherClientIsProposed(Place place) throws IOException {
+    void proposalOfAnotherClientsInvoiceReturns422(Place place) throws IOException {
         String movement = movement(place, "unmatched");
         String other = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
         wrong(propose(place, movement, other), "factura_id");
@@ -241,7 +241,7 @@ final class BanksTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsReadInTheSandboxThoughNothingIsImported() {
+    Stream<DynamicTest> sandboxReadsOfBankAndDocumentListsReturn200() {
         return Stream.of("/bank-accounts", "/bank-transactions", "/bank-imports", "/documents", "/tax-models")
                 .map(path -> Places.test(
                         path,

@@ -80,7 +80,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void ratesHaveTheirOwnSubAccounts(Place place) throws IOException {
+    void eachVatRateHasItsOwnSubAccount(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         String id = books.sell("2026-11-20", LINE + ",{\"precio_unitario\":100,\"iva_pct\":10}");
 
@@ -89,7 +89,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void theWithholdingOfAnInvoiceIsAClaim(Place place) throws IOException {
+    void invoiceWithholdingIsBookedOnAccount473(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         String id = books.sell("2026-11-20", LINE, "{\"retencion_irpf_pct\":15}");
 
@@ -109,7 +109,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void aSubAccountThatTheIntegrationAddedForACustomerIsUsed(Place place) throws IOException {
+    void subAccountCreatedByApiIsUsedForItsCustomer(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         place.post("/accounts", "{\"codigo\":\"4300000012\",\"nombre\":\"M\",\"nif\":\"J12345674\"}", TALLERES);
 
@@ -117,7 +117,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void aPaymentIsAnEntryOfTheBankOrOfTheCash(Place place) throws IOException {
+    void paymentIsBookedOnBankOrCashByItsMethod(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         String id = sold(books);
         String transfer = paid(place, id, "1000", ",\"metodo\":\"transferencia\"");
@@ -145,7 +145,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void anAnnulmentIsASecondEntryAndTheFirstStays(Place place) throws IOException {
+    void annulmentAddsAReversingEntryAndKeepsTheFirst(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         String id = sold(books);
         JsonNode first = books.entries(id).get(0);
@@ -200,7 +200,7 @@ final class BookEntriesTest {
     }
 
     @Test
-    void aReplacedInvoiceIsReversedAndItsPaymentsMove(Place place) throws IOException {
+    void replacementReversesInvoiceAndMovesItsPayments(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         String line = "{\"precio_unitario\":100,\"iva_pct\":21}";
         Draft ticket = Draft.of(ClientBooks.invoice("2026-11-20", line, "{\"tipo_factura\":\"F2\"}"))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Bank statement imports")
 final class Camt053Test {
     @TestFactory
-    Stream<DynamicTest> eachVersionIsRead() {
+    Stream<DynamicTest> camtVersions2To8AreImported() {
         return IntStream.rangeClosed(2, 8)
                 .mapToObj(version -> dynamicTest("001.0" + version, () -> {
                     try (Place place = Place.open()) {
@@ -63,7 +63,7 @@ final class Camt053Test {
     }
 
     @Test
-    void whatWasImportedBeforeIsCountedApart() throws IOException {
+    void alreadyImportedMovementsCountAsDuplicates() throws IOException {
         try (Place place = Place.open()) {
             Statements.result(place, FILE);
             JsonNode again = Statements.result(place, FILE);
@@ -74,7 +74,7 @@ final class Camt053Test {
     }
 
     @Test
-    void aReversalMovesTheMoneyAsItIsMarked() throws IOException {
+    void reversalTakesItsSignFromTheDebitCreditMark() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported =
                     Statements.result(place, CamtCorpus.file("a reversal").bytes());
@@ -86,7 +86,7 @@ final class Camt053Test {
     }
 
     @Test
-    void whatIsOnlyAnnouncedIsLeftOutAndTold() throws IOException {
+    void pendingEntriesAreSkippedWithAnAviso() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported =
                     Statements.result(place, CamtCorpus.file("pending").bytes());
@@ -115,7 +115,7 @@ final class Camt053Test {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatDoesNotAddUpIsRefused() {
+    Stream<DynamicTest> wrongBalancesOrTotalsFailTheImport() {
         String code = "fichero_descuadrado";
         return Stream.of(
                 failing("closing balance", code, "Línea 11", "1097.51", "1097.50"),
@@ -128,7 +128,7 @@ final class Camt053Test {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsMissingOrUnreadableIsTold() {
+    Stream<DynamicTest> missingOrUnreadableElementFailsTheImport() {
         String code = "formato_no_valido";
         return Stream.of(
                 failing("no opening balance", code, "saldo inicial", "OPBD"),
@@ -142,7 +142,7 @@ final class Camt053Test {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEntryThatCannotBeTakenIsToldByItsLine() {
+    Stream<DynamicTest> invalidEntryIsReportedWithItsLine() {
         return Stream.of(
                         new String[] {"day 2026-11-31", "fecha de operación"},
                         new String[] {"day 2026-11-02x", "fecha de operación"},
@@ -177,7 +177,7 @@ final class Camt053Test {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoSuchStatementIsRefusedAtOnce() {
+    Stream<DynamicTest> fileThatIsNotCamt053Returns422() {
         return Stream.of(
                         new String[] {"another message", "camt.054.001.02"},
                         new String[] {"version 9", "camt.053.001.09"},
@@ -201,7 +201,7 @@ final class Camt053Test {
     }
 
     @Test
-    void elementsWithinEachOtherHaveALimit() throws IOException {
+    void tooDeeplyNestedXmlFailsTheImport() throws IOException {
         try (Place place = Place.open()) {
             String deep = CamtCorpus.with("<Id>S-1</Id>", "<Id>".repeat(100_000) + "</Id>".repeat(100_000));
             JsonNode job = Statements.ended(place, deep.getBytes(UTF_8));
@@ -212,7 +212,7 @@ final class Camt053Test {
     }
 
     @Test
-    void theFormatThatIsSaidMustBeThatOfTheFile() throws IOException {
+    void declaredFormatMustMatchTheFile() throws IOException {
         try (Place place = Place.open()) {
             for (String said : List.of("norma43", "csv", "xls")) {
                 Answer refused = Statements.send(place, FILE.getBytes(UTF_8), ",\"formato\":\"" + said + "\"");

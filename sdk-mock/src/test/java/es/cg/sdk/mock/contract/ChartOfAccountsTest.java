@@ -24,7 +24,7 @@ final class ChartOfAccountsTest {
     private static final String LINE = "{\"precio_unitario\":1000,\"iva_pct\":21}";
 
     @Test
-    void theChartIsATreeWithBalances(Place place) throws IOException {
+    void chartOfAccountsIsATreeWithBalances(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         BigDecimal before = books.account("4").path("saldo").decimalValue();
         books.sell("2026-11-20", LINE);
@@ -41,7 +41,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void aBalanceCanBeThatOfAYear(Place place) throws IOException {
+    void balanceCanBeRestrictedToAYear(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         books.sell("2025-12-31", LINE);
         books.sell("2026-11-20", LINE);
@@ -51,7 +51,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void theChartIsListedInPages(Place place) throws IOException {
+    void chartOfAccountsIsPaged(Place place) throws IOException {
         JsonNode page = place.get("/accounts?limit=30", TALLERES).json();
         String cursor = page.path("next_cursor").asText();
         JsonNode next =
@@ -62,7 +62,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void theAccountOfABankAccountIsInTheChart(Place place) throws IOException {
+    void subAccountOfABankAccountIsInTheChart(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode bank = Samples.newest(place, "/bank-accounts");
         String code = bank.path("cuenta_contable").asText();
@@ -86,7 +86,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void theBalancesOfExamplesAreThereBeforeTheirEntriesAreRead(Place place) throws IOException {
+    void exampleBalancesDoNotDependOnReadingEntries(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         JsonNode unread = books.account("430");
         place.list("/accounting-entries", LAURA);
@@ -113,7 +113,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void aSubAccountNeedsItsParentAndItsLength(Place place) throws IOException {
+    void subAccountNeedsExistingParentAndExactLength(Place place) throws IOException {
         refused(add(place, "430001", ""), 422, "longitud_no_valida");
         refused(add(place, "43000000001", ""), 422, "longitud_no_valida");
         refused(add(place, "4990000001", ""), 422, "cuenta_padre_inexistente");
@@ -149,14 +149,14 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void entriesHaveTheTimeOfTheirRecords(Place place) throws IOException {
+    void entriesDoNotDependOnTheTimeOfFirstUse(Place place) throws IOException {
         place.advance("P3D");
 
         assertThat(entries(place)).isEqualTo(entriesOfAnother());
     }
 
     @Test
-    void whatHappensLaterIsWrittenAfterThem(Place place) throws IOException {
+    void laterEntriesFollowTheExampleEntries(Place place) throws IOException {
         List<ObjectNode> before = entriesOfAnother();
         String invoice = Samples.issuedId(place, LAURA);
         List<ObjectNode> after = entries(place);
@@ -173,7 +173,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void aSnapshotHasThemToo(Place place) throws IOException {
+    void snapshotIncludesTheExampleEntries(Place place) throws IOException {
         String start = snapshot(place);
         List<ObjectNode> before = entries(place);
         Samples.issuedId(place, LAURA);
@@ -183,7 +183,7 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void aMockLeavesNoTraceInTheNextOne(Place place) throws IOException {
+    void changesInOneMockDoNotAffectAnother(Place place) throws IOException {
         String start = snapshot(place);
         try (Place second = Place.open()) {
             for (String id : Samples.ids(place, "/invoices", LAURA)) {

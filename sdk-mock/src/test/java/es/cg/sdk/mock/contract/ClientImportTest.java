@@ -73,7 +73,7 @@ final class ClientImportTest {
     }
 
     @Test
-    void aClientThatIsThereHasItsContactDataCorrectedAndNothingElse(Place place) throws IOException {
+    void importUpdatesOnlyContactDataOfAClient(Place place) throws IOException {
         String email = place.get("/clients/1001").send().text("/email");
 
         assertThat(counts(place, HEADER + LAURA)).isEqualTo("0/1/0");
@@ -82,7 +82,7 @@ final class ClientImportTest {
     }
 
     @Test
-    void aClientThatTheKeyMayNotWriteToIsLeftAsItIs(Place place) throws IOException {
+    void clientTheKeyMayNotWriteToIsUnchanged(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
         String consents = "PUT /panel/keys/" + key.path("id").asText() + "/consents/1001";
         place.panel(consents, "{\"scopes\":[\"clientes:leer\"]}");
@@ -97,7 +97,7 @@ final class ClientImportTest {
     }
 
     @Test
-    void badLinesAreReportedByNumberAndTheOthersTaken(Place place) throws IOException {
+    void badLinesAreReportedAndOthersImported(Place place) throws IOException {
         String bad = HEADER + """
                 Sin Letra;12345678A;a@ejemplo.invalid;autonomo;;;
                 %1$s
@@ -137,7 +137,7 @@ final class ClientImportTest {
     }
 
     @Test
-    void aLongFileIsTakenWhole(Place place) throws IOException {
+    void fileOf20000LinesIsImported(Place place) throws IOException {
         StringBuilder csv = new StringBuilder(HEADER);
         String letters = "TRWAGMYFPDXBNJZSQVHLCKE";
         for (int number = 20_000_000; number < 20_020_000; number++) {
@@ -148,7 +148,7 @@ final class ClientImportTest {
     }
 
     @Test
-    void theFileItselfIsRequired(Place place) throws IOException {
+    void contenidoIsRequired(Place place) throws IOException {
         wrong(place.post("/clients/import", "{\"simular\":true}").send(), "contenido");
         answers(place.get("/clients").send(), 200);
     }

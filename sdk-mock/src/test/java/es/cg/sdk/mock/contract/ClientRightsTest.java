@@ -37,7 +37,7 @@ final class ClientRightsTest {
     }
 
     @Test
-    void theLogHasTheCallsOfTheIntegrationOnThatClientNewestFirst(Place place) throws IOException {
+    void accessLogListsOwnCallsOnTheClientNewestFirst(Place place) throws IOException {
         Integration mine = Integration.fresh(place);
         mine.read(place, 1002);
         mine.read(place, 1003);
@@ -62,7 +62,7 @@ final class ClientRightsTest {
     }
 
     @Test
-    void theLogHasRefusedCallsTooWithThePermissionThatTheyNeeded(Place place) throws IOException {
+    void accessLogContainsRefusedCallsWithPermission(Place place) throws IOException {
         JsonNode key = place.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","clientes:derechos","actividades:escribir"],
                      "clients":[1002]}""");
@@ -110,7 +110,7 @@ final class ClientRightsTest {
     }
 
     @Test
-    void theExportIsAFile(Place place) throws IOException {
+    void exportIsDownloadedAsAJsonAttachment(Place place) throws IOException {
         try (Response file = place.get("/clients/1001/export").download()) {
             assertThat(file.code()).isEqualTo(200);
             assertThat(file.header("Content-Disposition")).isEqualTo("attachment; filename=\"cliente-1001.json\"");
@@ -147,7 +147,7 @@ final class ClientRightsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aRightNeedsItsPermissionAndAConsentOfItsOwn() {
+    Stream<DynamicTest> clientRightsNeedTheirOwnScopeAndConsent() {
         return Stream.of("GET /export", "GET /activity", "DELETE /data")
                 .map(call -> Places.test(call, place -> {
                     String[] parts = call.split(" ", 2);
@@ -172,7 +172,7 @@ final class ClientRightsTest {
     }
 
     @Test
-    void theLogHasTheCallsOfTheKeyThatThisOneWasRotatedFrom(Place place) throws IOException {
+    void accessLogIncludesCallsOfTheOldRotatedKey(Place place) throws IOException {
         Integration old = Integration.fresh(place);
         old.read(place, 1002);
         Integration mine = old.rotated(place);

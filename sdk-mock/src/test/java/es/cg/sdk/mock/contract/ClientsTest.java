@@ -50,7 +50,7 @@ final class ClientsTest {
     }
 
     @Test
-    void aClientThatDoesNotExistIs404HoweverItIsWritten(Place place) throws IOException {
+    void unknownOrMalformedClientIdReturns404(Place place) throws IOException {
         for (String id : List.of("4711", "0", "-1", "abc", "9001", "99999999999999999999", "1001x")) {
             Samples.refused(place.get("/clients/" + id).send(), 404, "no_encontrado");
         }
@@ -58,7 +58,7 @@ final class ClientsTest {
     }
 
     @Test
-    void aClientShowsWhatItConsentedTo(Place place) throws IOException {
+    void clientContainsItsConsentedPermissions(Place place) throws IOException {
         JsonNode list = listed(place);
 
         assertThat(list.findValuesAsText("estado"))
@@ -102,7 +102,7 @@ final class ClientsTest {
     }
 
     @Test
-    void unknownFieldsAreAcceptedWithAnAvisoThatAReplayHasToo(Place place) throws IOException {
+    void unknownFieldsGetAnAvisoThatAReplayRepeats(Place place) throws IOException {
         Ask ask = place.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
         Answer first = ask.send();
 
@@ -130,14 +130,14 @@ final class ClientsTest {
     }
 
     @Test
-    void theStatusIsAFirstCallThatNeedsNothingElse(Place place) throws IOException {
+    void statusNeedsNoClientHeaderAndNoScope(Place place) throws IOException {
         String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}");
 
         assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
     }
 
     @Test
-    void theStatusTellsWhatTheKeyCanDo(Place place) throws IOException {
+    void statusReturnsTheSettingsOfTheKey(Place place) throws IOException {
         String key = place.keyWith("""
                             {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
                              "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""");
@@ -169,7 +169,7 @@ final class ClientsTest {
     }
 
     @Test
-    void theRightOfAccessShowsTheDateOfTheConsent(Place place) throws IOException {
+    void accessLogContainsTheConsentDate(Place place) throws IOException {
         place.advance("P1D");
         authoriseAgain(place, TALLERES);
 

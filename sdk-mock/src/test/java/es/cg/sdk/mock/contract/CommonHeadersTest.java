@@ -60,7 +60,7 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatActsOnNoneNeedsNoClient() {
+    Stream<DynamicTest> operationOnNoClientNeedsNoClientHeader() {
         return Printed.all().stream()
                 .filter(each -> !each.onClient())
                 .map(each -> Places.test(
@@ -74,7 +74,7 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theClientIsAnInteger() {
+    Stream<DynamicTest> nonIntegerClientHeaderReturns400() {
         return Stream.of("Laura", "1001.0", "1e3", "0x3E9", "1001,1002", "-1001", "1001 1002")
                 .map(client -> Places.test(
                         client,
@@ -87,7 +87,7 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void theClientsThatAreListedAreThoseThatItTakes(Place place) throws IOException {
+    void keyAcceptsExactlyTheClientsItLists(Place place) throws IOException {
         String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
         List<Long> listed = place.get("/clients").as(key).send().json().path("data").findValues("id").stream()
                 .map(JsonNode::longValue)
@@ -102,7 +102,7 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPatchMustHaveAnIdempotencyKeyToo() {
+    Stream<DynamicTest> patchWithoutIdempotencyKeyReturns400() {
         return Stream.of("/documents/{id}", "/clients/1001")
                 .map(path -> Places.test(path, place -> {
                     String there = path.replace("{id}", Samples.documentId(place));
@@ -117,7 +117,7 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void theLastOfThe255CharactersCounts(Place place) throws IOException {
+    void all255IdempotencyKeyCharactersAreCompared(Place place) throws IOException {
         Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
         ask.key("k".repeat(254) + "1").send();
         ask.key("k".repeat(254) + "2").send();
@@ -133,7 +133,7 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void aRemovalDoesNotUseTheIdempotencyKeyThatItCameWith(Place place) throws IOException {
+    void deleteIgnoresItsIdempotencyKey(Place place) throws IOException {
         String first = Samples.createActivity(place, "6594").text("/id");
         String second = Samples.createActivity(place, "6595").text("/id");
         String key = Ask.fresh();
@@ -150,7 +150,7 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void aReadDoesNotUseTheIdempotencyKeyThatItCameWith(Place place) throws IOException {
+    void readIgnoresItsIdempotencyKey(Place place) throws IOException {
         String key = Ask.fresh();
         place.get("/invoices").client(TALLERES).key(key).send();
         answers(
@@ -169,7 +169,7 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void aWebhookIsNotRefusedForWantOfAnIdempotencyKey(Place place) throws IOException {
+    void webhookCreationNeedsNoIdempotencyKey(Place place) throws IOException {
         Answer answer = place.ask("POST", "/webhooks").json("{}").send();
 
         assertThat(answer.status()).isIn(201, 422);
@@ -177,7 +177,7 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void eachOperationHasItsOwnUuid(Place place) throws IOException {
+    void differentIdempotencyKeysCreateTwoInvoices(Place place) throws IOException {
         Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
         Answer first = ask.key(UUID.randomUUID().toString()).send();
         Answer second = ask.key(UUID.randomUUID().toString()).send();
@@ -188,7 +188,7 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anIdInThePathIsAnyString() {
+    Stream<DynamicTest> unknownPathIdOfAnyFormReturns404() {
         return Stream.of("7", "nada", "ñandú", "a b", "00000000-0000-0000-0000-000000000000", "../status")
                 .map(id -> Places.test(id, place -> {
                     String escaped = URLEncoder.encode(id, UTF_8).replace("+", "%20");

@@ -28,13 +28,13 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientThatLetNoIntegrationInIsRefused(Place place) throws IOException {
+    void clientWithoutConsentReturns403(Place place) throws IOException {
         isWithoutConsent(place.get("/activities", 1006));
         isWithoutConsent(place.get("/clients/1006").send());
     }
 
     @Test
-    void aClientThatConsentedToAnotherPermissionIsRefused(Place place) throws IOException {
+    void consentToAnotherPermissionReturns403(Place place) throws IOException {
         assertThat(place.get("/activities", 1007).status()).isEqualTo(200);
         isWithoutConsent(place.get("/invoices", 1007));
     }
@@ -84,7 +84,7 @@ final class ConsentTest {
     }
 
     @Test
-    void rightsOverDataAreConsentedToSeparately(Place place) throws IOException {
+    void clientRightsNeedASeparateConsent(Place place) throws IOException {
         JsonNode key = place.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","clientes:derechos"],"clients":[1001],
                      "consents":"none"}""");
@@ -100,7 +100,7 @@ final class ConsentTest {
     }
 
     @Test
-    void consentWithdrawnRefusesFromThenOn(Place place) throws IOException {
+    void withdrawnConsentReturns403(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
         Ask read = place.get("/invoices").client(1001).as(value(key));
 
@@ -110,7 +110,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aWithdrawalIsToldAsAnEvent(Place place) throws IOException {
+    void withdrawalSendsAConsentRevokedEvent(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
         place.panel("DELETE /panel/keys/" + key.path("id").asText() + "/consents/1001");
 
@@ -123,7 +123,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientMadeByApiIsOnNoKeyAndHasConsentedToNothing(Place place) throws IOException {
+    void clientCreatedByApiHasNoKeyAndNoConsent(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         Answer made = place.post("/clients", Bodies.client(1)).as(value(key)).send();
         long client = made.json().path("id").asLong();
@@ -142,7 +142,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientOnAKeyThatItConsentedToIsNotOnAnother(Place place) throws IOException {
+    void clientOfOneKeyReturns404OnAnotherKey(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         long client = place.post("/clients", Bodies.client(1))
                 .send()
@@ -160,7 +160,7 @@ final class ConsentTest {
     }
 
     @Test
-    void theRateOfAClientThatAKeyMayNotTouchDoesNotShow(Place place) throws IOException {
+    void rateOfAnUnauthorisedClientIsNotReported(Place place) throws IOException {
         for (int i = 0; i < 30; i++) {
             place.get("/invoices", 1002);
         }
@@ -176,7 +176,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aKeyWithoutAClientCannotUseUpItsRate(@Options("--enforce-limits") Place place) throws IOException {
+    void unauthorisedKeyDoesNotUseTheClientsRate(@Options("--enforce-limits") Place place) throws IOException {
         place.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":3}");
         String other = keyOnLauraAlone(place);
         for (int i = 0; i < 5; i++) {
@@ -187,7 +187,7 @@ final class ConsentTest {
     }
 
     @Test
-    void aJobIsShownToNoKeyToWhichItsClientHasNotConsented(Place place) throws IOException {
+    void jobReadWithoutTheClientsConsentReturns403(Place place) throws IOException {
         String job = place.post("/tax-models", MODEL, 1001).text("/id");
         String other = place.keyWith("{\"kind\":\"live\",\"consents\":\"none\"}");
         Answer refused = place.get("/jobs/" + job).as(other).send();
@@ -197,7 +197,7 @@ final class ConsentTest {
     }
 
     @Test
-    void consentThatIsWithdrawnIsWithdrawnFromTheRotatedKeyToo(Place place) throws IOException {
+    void withdrawnConsentAppliesToTheOldRotatedKey(Place place) throws IOException {
         JsonNode old = place.makeKey("{\"kind\":\"live\"}");
         JsonNode heir = place.panel("POST /panel/keys/" + old.path("id").asText() + "/rotate")
                 .json();
@@ -229,12 +229,12 @@ final class ConsentTest {
     }
 
     @Test
-    void aClientHasOneSpellingOfItsIdOrAnother(Place place) throws IOException {
+    void clientIdWithALeadingZeroIsAccepted(Place place) throws IOException {
         assertThat(place.get("/clients/01001").send().text("/id")).isEqualTo("1001");
     }
 
     @Test
-    void aJobOfAnotherClientIsNotThere(Place place) throws IOException {
+    void jobOfAnotherClientReturns404(Place place) throws IOException {
         String job = Deferred.each().get(1).begin(place).path("id").asText();
 
         answers(

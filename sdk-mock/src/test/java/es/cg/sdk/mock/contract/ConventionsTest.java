@@ -65,22 +65,22 @@ final class ConventionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDateIsYearMonthDay() {
+    Stream<DynamicTest> isoDateIsAcceptedInEveryDateField() {
         return inEveryField("2025-11-20", 200, 201);
     }
 
     @TestFactory
-    Stream<DynamicTest> aDateMayHaveAnIsoTime() {
+    Stream<DynamicTest> isoTimestampIsAcceptedInEveryDateField() {
         return inEveryField("2025-11-20T10:00:00Z", 200, 201);
     }
 
     @TestFactory
-    Stream<DynamicTest> aDateThatBeginsWithItsDayIs422Everywhere() {
+    Stream<DynamicTest> dayFirstDateReturns422InEveryDateField() {
         return inEveryField("20/11/2025", 422, 422);
     }
 
     @TestFactory
-    Stream<DynamicTest> noOtherFormOfADateIsTaken() {
+    Stream<DynamicTest> otherDateFormatsReturn422() {
         return Stream.of(
                         "20-11-2025",
                         "11/20/2025",
@@ -105,7 +105,7 @@ final class ConventionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theDayOfAnIsoTimeIsWhatCounts() {
+    Stream<DynamicTest> isoTimestampIsStoredAsItsDate() {
         return Stream.of(
                         "2025-11-20T10:00:00Z",
                         "2025-11-20T10:00:00+01:00",
@@ -130,7 +130,7 @@ final class ConventionsTest {
     }
 
     @Test
-    void aWarningComesWithinTheSuccessWithItsCodeAndMessage(Place place) throws IOException {
+    void successAnswerContainsAvisoWithCodeAndMessage(Place place) throws IOException {
         Answer answer =
                 place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"), TALLERES);
 
@@ -144,12 +144,12 @@ final class ConventionsTest {
     }
 
     @Test
-    void whereNothingIsToBeWarnedOfThereIsNoWarning(Place place) throws IOException {
+    void answerWithoutWarningHasNoAvisos(Place place) throws IOException {
         assertThat(Samples.createActivity(place, "6594").json().path("avisos")).isEmpty();
     }
 
     @TestFactory
-    Stream<DynamicTest> aRangeMeansNothingWhereThereIsNone() {
+    Stream<DynamicTest> listWithoutDateFilterIgnoresDateParameters() {
         return Stream.of("fecha_desde=2026-11-20&fecha_hasta=2026-11-19", "fecha_desde=b&fecha_hasta=a")
                 .map(query -> Places.test(query, place -> {
                     answers(place.get("/workers?" + query, LAURA), 200);
@@ -157,7 +157,7 @@ final class ConventionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noOtherFormOfADateIsTakenInAQuery() {
+    Stream<DynamicTest> malformedQueryDateReturnsFechaNoValida() {
         return Stream.of(
                         "2026-02-30",
                         "20261118",

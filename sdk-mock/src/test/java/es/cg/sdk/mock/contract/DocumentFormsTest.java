@@ -43,7 +43,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void aFileMayHaveNoNameAndItsTextsAnyBytes(Place place) throws IOException {
+    void uploadMayLackFileNameAndHaveInvalidUtf8(Place place) throws IOException {
         String form = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n"
                 + "--b\r\nContent-Disposition: form-data; name=\"referencia_externa\"\r\n\r\n\u00ff\r\n--b--";
         JsonNode document = Deferred.result(place, form(place, form, ISO_8859_1).send());
@@ -52,7 +52,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void aBrokenFormIs400WhereverItEnds(Place place) throws IOException {
+    void truncatedFormReturns400(Place place) throws IOException {
         String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
         for (int end = 0; end < whole.length() - 4; end++) {
             refused(form(place, whole.substring(0, end), UTF_8).send(), 400, "json_invalido");
@@ -62,7 +62,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void hugeAndStrangeNamesAreKept(Place place) throws IOException {
+    void longAndUnusualFileNamesAreKept(Place place) throws IOException {
         String huge = "x".repeat(100_000) + ".pdf";
 
         shows(digitised(place, huge, "1"), "nombre_fichero=" + huge);
@@ -70,7 +70,7 @@ final class DocumentFormsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> namesAreReadHoweverTheyAreWritten() {
+    Stream<DynamicTest> fileNamesAreReadInEveryHeaderForm() {
         return Map.of(
                         "name=\"file\"; filename=\"a\\\"b.pdf\"", "a\"b.pdf",
                         "name=file; filename=plain.pdf", "plain.pdf",
@@ -87,7 +87,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void aCorrectionChangesWhatWasRead(Place place) throws IOException {
+    void correctionChangesTheExtractedData(Place place) throws IOException {
         String id =
                 DocumentsTest.digitised(place, "alerta.pdf", "uno").path("id").asText();
         JsonNode before = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
@@ -124,7 +124,7 @@ final class DocumentFormsTest {
     }
 
     @Test
-    void removalIsLogical(Place place) throws IOException {
+    void deletedDocumentIsKeptAsRetirado(Place place) throws IOException {
         String id = DocumentsTest.called(place, "factura-suministros.pdf");
         Answer removed = DocumentsTest.remove(place, id);
 
@@ -136,7 +136,7 @@ final class DocumentFormsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> removalIsRefusedToADocumentThatIs() {
+    Stream<DynamicTest> documentInUseCannotBeDeleted() {
         record Lock(String file, String code) {}
         return Stream.of(
                         new Lock("contabilizado.pdf", "documento_contabilizado"),

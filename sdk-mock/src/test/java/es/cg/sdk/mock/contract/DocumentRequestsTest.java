@@ -103,7 +103,7 @@ final class DocumentRequestsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> thePanelRefusesARequestThatSaysNothing() {
+    Stream<DynamicTest> panelRefusesInvalidRequestFields() {
         return Stream.of(
                         "{}",
                         "{\"titulo\":\" \"}",
@@ -130,7 +130,7 @@ final class DocumentRequestsTest {
     }
 
     @Test
-    void fewerThanExpectedIsPartial() throws IOException {
+    void fewerDocumentsThanExpectedIsParcial() throws IOException {
         String id = requested(2);
         processed(id, "a.pdf");
         is(id, "parcial", 1);
@@ -153,14 +153,14 @@ final class DocumentRequestsTest {
     }
 
     @Test
-    void theDocumentIsOfTheRequestedKindUnlessTheUploadSaysAnother() throws IOException {
+    void documentTakesItsTypeFromTheRequest() throws IOException {
         String document = processed(requested("extracto", 1), "a.pdf");
 
         shows(place.get("/documents/" + document, LAURA), "tipo=extracto");
     }
 
     @Test
-    void anUnknownRequestIsRefused() throws IOException {
+    void uploadForUnknownRequestIsRefused() throws IOException {
         Answer refused = upload("req_x", "a.pdf");
 
         wrong(refused, "solicitud_id");
@@ -183,7 +183,7 @@ final class DocumentRequestsTest {
     }
 
     @Test
-    void aCompletedOrCancelledRequestIsNotCancelled() throws IOException {
+    void completedOrCancelledRequestCannotBeCancelled() throws IOException {
         String done = requested(1);
         processed(done, "a.pdf");
         String cancelled = requested(1);

@@ -86,7 +86,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void whatIsReadAddsUpAndIsTheSameForTheSameBytes(Place place) throws IOException {
+    void sameBytesGiveTheSameExtractedData(Place place) throws IOException {
         JsonNode data;
         try (Place other = Place.open()) {
             data = digitised(other, "a.pdf", "uno").path("datos_extraidos");
@@ -125,7 +125,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void twoAtOnceOfTheSameBytesGiveOneDuplicate(Place place) throws IOException {
+    void simultaneousUploadsOfSameBytesGiveOneDuplicate(Place place) throws IOException {
         Answer first = uploading(place, "a.pdf", "uno").send();
         Answer second = uploading(place, "a.pdf", "uno").send();
 
@@ -134,7 +134,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void oneWhoseJobFailedDoesNotMakeTheNextADuplicate(Place place) throws IOException {
+    void uploadAfterAFailedJobIsNoDuplicate(Place place) throws IOException {
         place.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
@@ -147,7 +147,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void oneWithdrawnWhileItIsReadStaysWithdrawn(Place place) throws IOException {
+    void documentDeletedDuringItsJobStaysRetirado(Place place) throws IOException {
         Answer begun = uploading(place, "a.pdf", "uno").send();
         remove(place, documents(place).at("/0/id").asText());
 
@@ -192,14 +192,14 @@ final class DocumentsTest {
     }
 
     @Test
-    void anUploadInJsonIsNoForm(Place place) throws IOException {
+    void jsonUploadReturns400(Place place) throws IOException {
         answers(place.post("/documents", "{\"file\":\"uno\"}", CLIENT), 400);
         assertThat(documents(place)).hasSize(6);
         assertThat(place.told()).isEmpty();
     }
 
     @TestFactory
-    Stream<DynamicTest> aDocumentIsNotIncorporatedWhenItIs() {
+    Stream<DynamicTest> unusableDocumentIsRejectedWithMotivoRechazo() {
         record Reason(String name, String file, String content) {}
         return Stream.of(
                         new Reason("duplicado", "otra.pdf", "uno"),
@@ -219,7 +219,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void aDocumentWithIncidentsSaysWhich(Place place) throws IOException {
+    void documentWithAnAlertaContainsItsField(Place place) throws IOException {
         JsonNode document =
                 Deferred.result(place, uploading(place, "con-alerta.pdf", "uno").send());
 
@@ -230,7 +230,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void theListFetchesChangesAlone(Place place) throws IOException {
+    void modificadoDesdeReturnsOnlyChangedDocuments(Place place) throws IOException {
         String id = called(place, "factura-suministros.pdf");
         place.advance("PT1H");
         String query = "/documents?modificado_desde=";

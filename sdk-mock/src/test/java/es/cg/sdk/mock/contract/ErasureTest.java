@@ -35,7 +35,7 @@ final class ErasureTest {
     }
 
     @Test
-    void erasureTakesTheClientOffTheKey(Place place) throws IOException {
+    void erasureRemovesTheClientFromTheKey(Place place) throws IOException {
         Integration mine = Integration.fresh(place);
         Integration other = Integration.fresh(place);
         mine.erase(place, 1002);
@@ -47,7 +47,7 @@ final class ErasureTest {
     }
 
     @Test
-    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows(Place place) throws IOException {
+    void erasureRemovesIpAndBrowserFromTheAccessLog(Place place) throws IOException {
         Integration mine = Integration.fresh(place);
         Integration other = Integration.fresh(place);
         other.read(place, 1002);
@@ -71,7 +71,7 @@ final class ErasureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> erasureLeavesUntouched() {
+    Stream<DynamicTest> erasureKeepsTheRecordsOfTheClient() {
         return Stream.of("/invoices", "/tax-models", "/documents", "/activities", "/accounting-entries")
                 .map(path -> Places.test(path, place -> {
                     JsonNode before = place.get(path, 1001).json().path("data");
@@ -83,7 +83,7 @@ final class ErasureTest {
     }
 
     @Test
-    void erasureIsToldOnce(Place place) throws IOException {
+    void erasureSendsOneConsentRevokedEvent(Place place) throws IOException {
         Integration.fresh(place).erase(place, 1002);
 
         assertThat(revocations(place)).isEqualTo(1);
@@ -94,7 +94,7 @@ final class ErasureTest {
     }
 
     @Test
-    void erasureTakesTheClientOffTheKeyThatThisOneWasRotatedFromToo(Place place) throws IOException {
+    void erasureRemovesTheClientFromTheOldRotatedKey(Place place) throws IOException {
         Integration old = Integration.fresh(place);
         Integration mine = old.rotated(place);
         assertThat(old.read(place, 1002).status()).isEqualTo(200);

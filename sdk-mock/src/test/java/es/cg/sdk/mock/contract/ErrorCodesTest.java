@@ -28,7 +28,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> json_invalido() {
+    Stream<DynamicTest> malformedJsonReturnsJsonInvalido() {
         return Stream.of("", "{", "{\"serie\":\"A\",}", "serie=A", "{'serie':'A'}", "[]", "\"A\"", "{} {}", "<serie/>")
                 .map(body -> Places.test("'" + body + "'", place -> {
                     refused(issuing(place).json(body).send(), 400, "json_invalido");
@@ -37,7 +37,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void json_invalidoForBytesThatAreNoText(Place place) throws IOException {
+    void invalidUtf8ReturnsJsonInvalido(Place place) throws IOException {
         RequestBody bytes =
                 RequestBody.create(new byte[] {'{', '"', (byte) 0xff, '"', '}'}, MediaType.get("application/json"));
 
@@ -45,7 +45,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> rango_invertido() {
+    Stream<DynamicTest> endDateBeforeStartDateReturnsRangoInvertido() {
         return Stream.of("/bank-transactions", "/invoices")
                 .map(path -> Places.test(path, place -> {
                     String query = path + "?fecha_desde=2026-11-20&fecha_hasta=2026-11-";
@@ -56,7 +56,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> transientConflictsLeaveNothingAndAreNotStored() {
+    Stream<DynamicTest> transientConflictIsNotStoredForReplay() {
         return Stream.of(("operacion_en_curso emision_no_posible edicion_no_posible generacion_en_curso"
                                 + " nif_no_valido serie_no_disponible")
                         .split(" ", -1))
@@ -72,7 +72,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void edicion_no_posibleWhileADocumentIsBeingRead(Place place) throws IOException {
+    void correctionDuringTheJobReturnsEdicionNoPosible(Place place) throws IOException {
         Deferred.each().get(0).begin(place);
         String id = Samples.newest(place, "/documents").path("id").asText();
         Ask correction = place.patch("/documents/" + id, "{\"total\":1}").client(LAURA);
@@ -83,7 +83,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void generacion_en_cursoWhileAModelIsBeingMade(Place place) throws IOException {
+    void repeatDuringTheJobReturnsGeneracionEnCurso(Place place) throws IOException {
         Deferred.each().get(1).begin(place);
         Ask again = place.post("/tax-models", Samples.model("390", "0A")).client(LAURA);
 
@@ -93,7 +93,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void inProductionNoScenarioIsUnknown(Place place) throws IOException {
+    void productionIgnoresAnUnknownScenario(Place place) throws IOException {
         answers(place.get("/clients").scenario("nada").send(), 200);
     }
 
@@ -102,7 +102,7 @@ final class ErrorCodesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyErrorHasSevenFieldsItsFamilyAndItsRequestId() {
+    Stream<DynamicTest> everyErrorHasSevenFieldsAndItsRequestId() {
         return Failing.each()
                 .map(failing -> Places.test(failing.status() + " " + failing.type(), place -> {
                     Answer answer = failing.asking().of(place).send();
@@ -118,7 +118,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void theMessageIsForPeople(Place place) throws IOException {
+    void errorMessageIsNotBlank(Place place) throws IOException {
         assertThat(refusedActivity(place).message()).isNotBlank();
     }
 
@@ -132,17 +132,17 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void whereNoFieldFailedTheParamIsEmpty(Place place) throws IOException {
+    void paramIsEmptyWithoutAnInvalidField(Place place) throws IOException {
         assertThat(place.get("/activities", 4242).param()).isEmpty();
     }
 
     @Test
-    void theDocumentationIsAnAddress(Place place) throws IOException {
+    void docUrlIsAnHttpsUrl(Place place) throws IOException {
         assertThat(refusedActivity(place).text("/error/doc_url")).startsWith("https://");
     }
 
     @Test
-    void theLogAddressLeadsToThisVeryCall(Place place) throws IOException {
+    void requestLogUrlContainsTheRequestId(Place place) throws IOException {
         Answer one = refusedActivity(place);
         Answer other = refusedActivity(place);
 
@@ -153,17 +153,17 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void every422TellsEachFieldThatIsWrong(Place place) throws IOException {
+    void validationErrorListsEveryInvalidField(Place place) throws IOException {
         assertThat(refusedActivity(place).params()).containsExactlyInAnyOrder("codigo_iae", "seccion_iae");
     }
 
     @Test
-    void aFieldWithinAListIsNamedAsItWasSent(Place place) throws IOException {
+    void invalidFieldInAListIsReportedWithItsPath(Place place) throws IOException {
         wrong(place.post("/invoices", WRONG_LINE, TALLERES), "lineas.0.iva_pct");
     }
 
     @Test
-    void aDetailHasACodeAndAMessage(Place place) throws IOException {
+    void eachFieldErrorHasACodeAndAMessage(Place place) throws IOException {
         for (JsonNode entry : refusedActivity(place).json().at("/error/errors")) {
             assertThat(entry.path("code").textValue()).isNotBlank();
             assertThat(entry.path("message").textValue()).isNotBlank();
@@ -171,7 +171,7 @@ final class ErrorCodesTest {
     }
 
     @Test
-    void whatIsNo422HasNoDetails(Place place) throws IOException {
+    void errorOtherThan422HasNoFieldErrors(Place place) throws IOException {
         assertThat(place.get("/clients?limit=0").send().json().path("error").has("errors"))
                 .isFalse();
     }

@@ -85,7 +85,7 @@ final class EventKindsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsCauseMakesExactlyOne() {
+    Stream<DynamicTest> eachCauseCreatesExactlyOneEvent() {
         return KINDS.stream()
                 .map(kind -> Places.test(kind.name(), place -> {
                     String id = kind.cause().in(place);
@@ -98,7 +98,7 @@ final class EventKindsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> beforeItsCauseThereIsNone() {
+    Stream<DynamicTest> noEventExistsBeforeItsCause() {
         return KINDS.stream()
                 .map(kind -> Places.test(
                         kind.name(),
@@ -106,7 +106,7 @@ final class EventKindsTest {
     }
 
     @Test
-    void noTwoEventsHaveOneId(Place place) throws IOException {
+    void everyEventHasItsOwnId(Place place) throws IOException {
         issue(place);
         issue(place);
         place.advance("PT2M");
@@ -118,7 +118,7 @@ final class EventKindsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> nothingIsToldOfWhatWasRefused() {
+    Stream<DynamicTest> refusedRequestCreatesNoEvent() {
         record Refused(String call, String body) {}
         return Stream.of(
                         new Refused("/invoices", "{}"),

@@ -49,7 +49,7 @@ final class ExpenseRatesTest {
     }
 
     @Test
-    void aRateExistsOnItsDaysAlone() throws IOException {
+    void expenseRateIsAcceptedOnlyWhileInForce() throws IOException {
         for (String pct : new String[] {"0", "4", "10", "21"}) {
             accepted(TALLERES, "2026-11-10", pct, "0");
         }
@@ -66,7 +66,7 @@ final class ExpenseRatesTest {
     }
 
     @Test
-    void theMessageSaysTheRatesOfTheDay() throws IOException {
+    void errorMessageListsTheRatesInForceOnThatDay() throws IOException {
         assertThat(register(TALLERES, "2024-10-01", "5", "0")
                         .json()
                         .at("/error/errors/0/message")
@@ -76,7 +76,7 @@ final class ExpenseRatesTest {
     }
 
     @Test
-    void aSurchargeBelongsToItsRate() throws IOException {
+    void surchargeMustMatchItsVatRate() throws IOException {
         accepted(TALLERES, "2026-11-10", "21", "5.2");
         accepted(TALLERES, "2026-11-10", "21", "1.75");
         accepted(TALLERES, "2026-11-10", "10", "1.4");
@@ -86,7 +86,7 @@ final class ExpenseRatesTest {
     }
 
     @Test
-    void aClientOfTheCanaryIslandsBuysWithIgicOrWithIva() throws IOException {
+    void canaryIslandsExpenseAcceptsIgicAndIva() throws IOException {
         accepted(ISLA, "2026-11-10", "7", "0");
         accepted(ISLA, "2026-11-10", "9.5", "0");
         accepted(ISLA, "2026-11-10", "21", "0");

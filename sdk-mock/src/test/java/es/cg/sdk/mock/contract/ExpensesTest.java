@@ -50,7 +50,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void anInvoiceNeedsItsSupplierAndNumberAndAReceiptDoesNot() throws IOException {
+    void onlyInvoicesNeedSupplierAndNumber() throws IOException {
         for (String needed : List.of("proveedor_nif", "numero_factura")) {
             expenses.refuses(Draft.of(EXPENSE).without(needed), needed);
             expenses.refuses(needed, "\" \"");
@@ -93,7 +93,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void theTotalIsTheSumOfTheBreakdownToTheCent() throws IOException {
+    void totalMayDifferByOneCentFromBreakdown() throws IOException {
         expenses.refuses("total", "132.53", "132.57", "0", "-132.55");
         expenses.takes("total", "132.54", "132.55", "132.56");
     }
@@ -121,7 +121,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void theSurchargeBelongsToTheTotal() throws IOException {
+    void totalIncludesTheSurcharge() throws IOException {
         String surcharge = ",\"cuota\":21,\"recargo_pct\":5.2,\"cuota_recargo\":5.20";
 
         expenses.refuses(group(surcharge, "121"), "total");
@@ -129,7 +129,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void theTotalMayBeBeforeOrAfterWhatIsWithheld() throws IOException {
+    void totalMayIncludeOrExcludeWithholding() throws IOException {
         Draft withheld = expenses.with("retencion_irpf_importe", "15");
 
         expenses.refuses(withheld.with("total", "100"), "total");
@@ -140,7 +140,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void theKindOfIncomeIsOneOfThreeAndNeedsTheSupplier() throws IOException {
+    void tipoRentaMustBeKnownAndNeedsTheSupplier() throws IOException {
         expenses.refuses("tipo_renta", "\"trabajo\"");
         Draft ticket = expenses.with("tipo", "\"ticket\"").without("proveedor_nif");
         expenses.refuses(ticket.with("tipo_renta", "\"alquiler\""), "proveedor_nif");
@@ -150,7 +150,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void aSecondInvoiceOfOneSupplierNumberAndYearIsCreatedWithAWarning() throws IOException {
+    void likelyDuplicateIsCreatedWithAnAviso() throws IOException {
         String first = expenses.added();
         Answer second =
                 expenses.add(expenses.with("numero_factura", "\" f-1\"").with("proveedor_nif", "\"a-12345674\""));
@@ -181,7 +181,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void confirmingTellsTheRecordAsItThenIsAndWhereItCounts() throws IOException {
+    void confirmReturnsRecordWithItsModelo130Period() throws IOException {
         String id = expenses.added();
         place.advance("PT1H");
         Answer confirmed = expenses.act(id, "confirm");
@@ -204,7 +204,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void theDateOfTheEntryDecidesTheQuarter() throws IOException {
+    void fechaContableDecidesTheQuarter() throws IOException {
         ClientBooks books = new ClientBooks(place, SELF_EMPLOYED);
 
         shows(confirmed("fecha_contable", "\"2027-01-01\""), "modelo_130/ejercicio=2027", "modelo_130/periodo=1T");
@@ -213,13 +213,13 @@ final class ExpensesTest {
     }
 
     @Test
-    void whatIsNotDeductibleCountsInNoModel130() throws IOException {
+    void nonDeductibleExpenseIsNotInModel130() throws IOException {
         shows(confirmed("deducible_irpf", "false"), "estado=confirmed", "modelo_130=null");
         boxes(new ClientBooks(place, SELF_EMPLOYED).model("130", 2026, "3T"), "02=0");
     }
 
     @Test
-    void theDocumentKnowsItsExpenseAndIsBookedOnceThatIsConfirmed() throws IOException {
+    void documentIsBookedWhenItsExpenseIsConfirmed() throws IOException {
         Register own = new Register(place, "/expenses", EXPENSE, LAURA);
         String free = DocumentsTest.digitised(place, "a.pdf", "uno").path("id").asText();
         String booked =

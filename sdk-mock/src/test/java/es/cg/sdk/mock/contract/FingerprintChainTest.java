@@ -88,7 +88,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void thisTestAgreesWithTheAuthoritysOwnExamples() {
+    void expectedHashesMatchTheTaxAgencysExamples() {
         String first = issued(
                 "89890001K", "12345678/G33", "01-01-2024", "F1", "12.35", "123.45", "", "2024-01-01T19:20:30+01:00");
         String second = issued(
@@ -101,7 +101,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void theFirstInvoiceFollowsNone(Place place) throws IOException {
+    void firstInvoiceHasNoPreviousFingerprint(Place place) throws IOException {
         JsonNode invoice = issue(place, CLIENT, Draft.invoice());
 
         assertThat(invoice.at("/verifactu/huella_anterior").isNull()).isTrue();
@@ -109,7 +109,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void everyInvoiceFollowsTheOneBeforeItWhateverTheSeries(Place place) throws IOException {
+    void invoicesAreChainedAcrossSeries(Place place) throws IOException {
         JsonNode previous = issue(place, CLIENT, Draft.invoice());
         for (String serie : List.of("B", "A", "B")) {
             place.advance("PT7S");
@@ -122,14 +122,14 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void anotherIssuersInvoicesAreAnotherChain(Place place) throws IOException {
+    void eachIssuerHasItsOwnChain(Place place) throws IOException {
         issue(place, CLIENT, Draft.invoice());
 
         shows(issue(place, 1003, Draft.invoice()), "verifactu/huella_anterior=null");
     }
 
     @Test
-    void theHashedTotalTakesNoNoticeOfTheWithholding(Place place) throws IOException {
+    void fingerprintTotalIgnoresTheWithholding(Place place) throws IOException {
         JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("retencion_irpf_pct", "15"));
 
         shows(invoice, "total_a_pagar=1060", "total=1210");
@@ -137,7 +137,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void theHashedTaxHasTheSurcharge(Place place) throws IOException {
+    void fingerprintTaxIncludesTheSurcharge(Place place) throws IOException {
         JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("receptor_nif", "\"E12345674\""));
 
         assertThat(invoice.path("cuota_recargo").decimalValue()).isEqualByComparingTo("52");
@@ -145,7 +145,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void anAnnulmentIsALinkThatTheNextInvoiceFollows(Place place) throws IOException {
+    void nextInvoiceIsChainedToTheAnnulment(Place place) throws IOException {
         JsonNode invoice = issue(place, CLIENT, Draft.invoice());
         place.advance("PT30S");
         place.panel("POST /panel/invoices/" + invoice.path("id").asText() + "/annul");
@@ -158,7 +158,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void whatWasThereAtFirstIsOneUnbrokenChain(Place place) throws IOException {
+    void exampleInvoicesFormOneUnbrokenChain(Place place) throws IOException {
         List<JsonNode> links = new ArrayList<>();
         for (JsonNode invoice : chained(place, 1001)) {
             if (invoice.path("sentido").asText().equals("emitida")) {
@@ -186,7 +186,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void aRefusedInvoiceIsNoLink(Place place) throws IOException {
+    void refusedInvoiceIsNotChained(Place place) throws IOException {
         JsonNode first = issue(place, CLIENT, Draft.invoice());
         String wrong = Draft.invoice().without("lineas").toString();
         assertThat(place.post("/invoices", wrong, CLIENT).status()).isEqualTo(422);
@@ -199,7 +199,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void whatTheAuthorityAnswersLeavesTheLinkAsItWas(Place place) throws IOException {
+    void acceptanceDoesNotChangeTheFingerprint(Place place) throws IOException {
         JsonNode invoice = issue(place, CLIENT, Draft.invoice());
         place.advance("PT1H");
         JsonNode later =
@@ -217,7 +217,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void anInvoiceIsAnnulledOnceAndThatIsOneLink(Place place) throws IOException {
+    void secondAnnulmentReturns409AndAddsNoLink(Place place) throws IOException {
         String id = issue(place, CLIENT, Draft.invoice()).path("id").asText();
         place.panel("POST /panel/invoices/" + id + "/annul");
         JsonNode before = chained(place, CLIENT);
@@ -227,7 +227,7 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void invoicesIssuedAtOnceAreNumberedAndChainedWithoutAGap() throws Exception {
+    void concurrentInvoicesAreChainedWithoutGaps() throws Exception {
         ExecutorService issuers = Executors.newFixedThreadPool(4);
         try (Place place = Place.open()) {
             List<Callable<JsonNode>> calls = Collections.nCopies(12, () -> issue(place, CLIENT, Draft.invoice()));

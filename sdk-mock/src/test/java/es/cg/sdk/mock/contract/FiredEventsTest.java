@@ -48,7 +48,7 @@ final class FiredEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aClientWithoutRecordsGetsARealisticPayloadToo() {
+    Stream<DynamicTest> clientWithoutRecordsGetsARealisticPayload() {
         return KINDS.stream()
                 .map(kind -> Places.test(kind, place -> {
                     Webhooks webhooks = Webhooks.inSandbox(place, kind);
@@ -63,7 +63,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void itTellsOfTheRecordAsItWouldBeAndChangesNothing(Place place) throws IOException {
+    void firedEventDoesNotChangeTheRecord(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected");
         Sandbox sandbox = new Sandbox(place);
         String id = sandbox.issue("J12345674").text("/id");
@@ -77,7 +77,7 @@ final class FiredEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anInvoiceIsAsFarAsItsEventSays() {
+    Stream<DynamicTest> firedInvoiceHasTheStateOfItsEvent() {
         return Map.of(
                         "invoice.emitted", "pendiente - - -",
                         "invoice.verifactu_sent", "enviada sent - -",
@@ -104,7 +104,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void itGoesToTheNamedDestinationAlone(Place place) throws IOException {
+    void destinoIdLimitsTheEventToThatDestination(Place place) throws IOException {
         Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
         Webhooks other = Webhooks.inSandbox(place, "invoice.emitted");
         Sandbox sandbox = new Sandbox(place);
@@ -116,7 +116,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void otherwiseItGoesToAllThatTakeItsKind(Place place) throws IOException {
+    void withoutDestinoIdAllSubscribersGetTheEvent(Place place) throws IOException {
         Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
         Webhooks two = Webhooks.inSandbox(place, "invoice.emitted", "invoice.annulled");
         Webhooks none = Webhooks.inSandbox(place, "invoice.annulled");
@@ -130,7 +130,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void aClientThatHasNotConsentedIsNotTalkedAbout(Place place) throws IOException {
+    void eventOfClientWithoutConsentIsNotDelivered(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         Sandbox sandbox = new Sandbox(place);
         for (long client : List.of(9006L, 9007L)) {
@@ -144,7 +144,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void receptor5xxIsRetriedWithANewSignature(Place place) throws IOException {
+    void receptor5xxFailsOnceAndIsRetried(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         Sandbox sandbox = new Sandbox(place);
         fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
@@ -174,7 +174,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void firmaInvalidaComesOnceAndMustBeRefused(Place place) throws IOException {
+    void firmaInvalidaIsSentOnceAndNotRetried(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         Sandbox sandbox = new Sandbox(place);
         fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}");
@@ -189,7 +189,7 @@ final class FiredEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatCannotBeFiredIsRefused() {
+    Stream<DynamicTest> invalidFireRequestCreatesNoEvent() {
         return Stream.of(
                         "422 {}",
                         "422 {\"evento\":\"invoice.lost\"}",
@@ -208,7 +208,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void aDestinationThatIsNotActiveIsNotFiredAt(Place place) throws IOException {
+    void firingAtAnInactiveDestinationReturns409(Place place) throws IOException {
         Receiver receiver = place.receiver();
         Sandbox sandbox = new Sandbox(place);
         String id = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
@@ -221,7 +221,7 @@ final class FiredEventsTest {
     }
 
     @Test
-    void anotherKeysDestinationHearsNothing(Place place) throws IOException {
+    void destinationOfAnotherKeyGetsNoFiredEvent(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         Sandbox sandbox = new Sandbox(place);
         String other = place.keyWith("{\"kind\":\"sandbox\"}");

@@ -26,13 +26,13 @@ final class IdempotencyTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aKeyOf255CharactersIsTakenByEveryWrite() {
+    Stream<DynamicTest> everyWriteAcceptsAKeyOf255Characters() {
         return writes((place, ask, status) ->
                 assertThat(ask.key("k".repeat(255)).send().status()).isEqualTo(status));
     }
 
     @TestFactory
-    Stream<DynamicTest> aKeyOf256CharactersIsRefusedByEveryWriteAndNothingIsDone() {
+    Stream<DynamicTest> everyWriteRejectsAKeyOf256Characters() {
         return writes((place, ask, status) -> {
             Answer refused = ask.key("k".repeat(256)).send();
 
@@ -69,7 +69,7 @@ final class IdempotencyTest {
     }
 
     @Test
-    void aReplayTellsWhatWasThoughMatterHasMovedOn(Place place) throws IOException {
+    void replayReturnsTheOriginalAnswerAfterAChange(Place place) throws IOException {
         Ask ask = issuing(place);
         Answer first = ask.send();
         place.post("/invoices/" + first.text("/id") + "/payments", Samples.payment("121"), TALLERES);
@@ -121,7 +121,7 @@ final class IdempotencyTest {
     }
 
     @Test
-    void aJobIsPutDownOnce(Place place) throws IOException {
+    void repeatedIdempotencyKeyReturnsTheSameJob(Place place) throws IOException {
         Ask ask = place.post("/bank-transactions/import", Samples.statement(place))
                 .client(LAURA);
         String first = ask.send().text("/id");

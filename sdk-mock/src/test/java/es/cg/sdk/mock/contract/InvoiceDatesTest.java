@@ -37,7 +37,7 @@ final class InvoiceDatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noDateIsOutsideOfTheWindow() {
+    Stream<DynamicTest> dateOutsideItsRangeReturns422() {
         return InvoiceCase.table("""
                         fecha_expedicion "0001-01-01" -> fecha_expedicion
                         fecha_expedicion "1999-12-31" -> fecha_expedicion
@@ -57,7 +57,7 @@ final class InvoiceDatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theFirstAndTheLastDayOfTheWindowAreTaken() {
+    Stream<DynamicTest> firstAndLastDateOfTheRangeAreAccepted() {
         return InvoiceCase.table("""
                         fecha_expedicion "2000-01-01"
                         fecha_expedicion "2027-11-20"
@@ -68,7 +68,7 @@ final class InvoiceDatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDayThatDoesNotExistHasACodeOfItsOwn() {
+    Stream<DynamicTest> nonexistentDateReturnsFechaNoValida() {
         return Stream.of("2026-02-30", "2026-11-31", "0001-01-01", "9999-12-31")
                 .map(day -> Places.test(day, place -> {
                     Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", '"' + day + '"');
@@ -83,7 +83,7 @@ final class InvoiceDatesTest {
     }
 
     @Test
-    void aRateCountsOnTheDayOfTheOperation(Place place) throws IOException {
+    void rateInForceOnOperationDateIsAccepted(Place place) throws IOException {
         for (String each : List.of(
                 "2024-09-30 5",
                 "2022-07-01 5",
@@ -98,7 +98,7 @@ final class InvoiceDatesTest {
     }
 
     @Test
-    void aRateIsRefusedOutsideOfItsDays(Place place) throws IOException {
+    void rateNotInForceOnOperationDateIsRejected(Place place) throws IOException {
         for (String each : List.of(
                 "2024-10-01 5", "2022-06-30 5", "2025-01-01 7.5", "2024-09-30 2", "2012-08-31 21", "2012-09-01 18")) {
             wrong(

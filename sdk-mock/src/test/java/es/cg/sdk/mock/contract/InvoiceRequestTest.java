@@ -51,7 +51,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anInvoiceIsIssuedWithTheGoodValuesOf() {
+    Stream<DynamicTest> validFieldValuesAreAccepted() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.good()) {
@@ -65,7 +65,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noInvoiceIsIssuedWithTheBadValuesOf() {
+    Stream<DynamicTest> invalidFieldValuesReturn422() {
         return FIELDS.stream()
                 .map(field -> Places.test(field.name(), place -> {
                     for (String value : field.bad()) {
@@ -81,7 +81,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anInvoiceNeeds() {
+    Stream<DynamicTest> missingRequiredFieldReturns422() {
         return Stream.of("serie", "fecha_expedicion", "lineas", "receptor_nif", "receptor_nombre")
                 .map(name -> Places.test(name, place -> {
                     Answer refused = issue(place, Draft.invoice().without(name));
@@ -93,7 +93,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLineNeeds() {
+    Stream<DynamicTest> missingRequiredLineFieldReturns422() {
         return Stream.of("concepto", "cantidad", "precio_unitario", "iva_pct")
                 .map(name -> Places.test(name, place -> {
                     String line = Draft.of(LINE).without(name).toString();
@@ -106,7 +106,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLineTakesNoOtherTypeFor() {
+    Stream<DynamicTest> lineFieldOfWrongTypeReturns422() {
         record Wrong(String name, String value) {}
         return Stream.of(
                         new Wrong("concepto", "1"),
@@ -124,7 +124,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theApiIssuesNoRectifyingInvoiceOfKind() {
+    Stream<DynamicTest> rectifyingTipoFacturaReturns422() {
         return Stream.of("R1", "R2", "R3", "R4", "R5")
                 .map(kind -> Places.test(kind, place -> {
                     wrong(issue(place, Draft.invoice().with("tipo_factura", "\"" + kind + "\"")), "tipo_factura");
@@ -133,7 +133,7 @@ final class InvoiceRequestTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theRecipientIsNeededByAllButSimplifiedOnes() {
+    Stream<DynamicTest> onlySimplifiedInvoiceNeedsNoRecipient() {
         record Kind(String name, int status) {}
         return Stream.of(new Kind("F1", 422), new Kind("F2", 201), new Kind("F3", 422))
                 .map(kind -> Places.test(kind.name(), place -> {
@@ -147,13 +147,13 @@ final class InvoiceRequestTest {
     }
 
     @Test
-    void theYearIsThatOfTheDateUnlessGiven(Place place) throws IOException {
+    void ejercicioDefaultsToTheYearOfTheDate(Place place) throws IOException {
         Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-12-31\"");
         shows(issue(place, draft), "ejercicio=2025", "numero_completo=A-2025-000001");
     }
 
     @Test
-    void theKindIsF1UnlessGiven(Place place) throws IOException {
+    void tipoFacturaDefaultsToF1(Place place) throws IOException {
         shows(issue(place, Draft.invoice().without("tipo_factura")), "tipo_factura=F1");
     }
 
@@ -170,7 +170,7 @@ final class InvoiceRequestTest {
     }
 
     @Test
-    void aClientsNumbersGoOnFromItsLastInvoice(Place place) throws IOException {
+    void numberingContinuesFromTheLastInvoice(Place place) throws IOException {
         List<Integer> before =
                 place.get("/invoices?serie=A&ejercicio=2026", 1001).json().findValuesAsText("numero").stream()
                         .map(Integer::valueOf)

@@ -46,7 +46,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noInvoiceHasARateThatVatDoesNotHaveOnItsDay() {
+    Stream<DynamicTest> unknownTaxRateReturns422() {
         return Stream.concat(
                 refused(
                         PENINSULA,
@@ -77,7 +77,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noSurchargeIsOfAnotherRate() {
+    Stream<DynamicTest> surchargeOfAnotherRateReturns422() {
         return Stream.concat(
                 refused(PENINSULA, InvoiceCase.table("""
                         line "recargo_pct":99 -> recargo_pct
@@ -90,7 +90,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noExemptionIsUnknownOrContradictsItsRate() {
+    Stream<DynamicTest> unknownOrContradictoryExencionReturns422() {
         return refused(PENINSULA, InvoiceCase.table("""
                 line "iva_pct":0,"exencion":"E7" -> exencion
                 line "iva_pct":0,"exencion":"e1" -> exencion
@@ -101,7 +101,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noLineIsEmptyOrBeyondBounds() {
+    Stream<DynamicTest> emptyOrOutOfRangeLineReturns422() {
         return Stream.concat(
                 refused(PENINSULA, InvoiceCase.table("""
                         line "concepto":"" -> concepto
@@ -158,7 +158,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noWithholdingIsOfARateThatTheLawDoesNotHave() {
+    Stream<DynamicTest> unknownWithholdingRateReturns422() {
         return refused(
                 PENINSULA,
                 Stream.of("-15", "3", "14.99", "35", "100", "1e150")
@@ -166,7 +166,7 @@ final class InvoiceRulesTest {
     }
 
     @Test
-    void eachViolationIsNamedWithItsLine(Place place) throws IOException {
+    void everyInvalidFieldIsReportedWithItsLine(Place place) throws IOException {
         Draft draft = Draft.invoice()
                 .with("lineas", InvoiceCase.lines("", "\"iva_pct\":99,\"concepto\":\"\"", "\"cantidad\":0"))
                 .with("retencion_irpf_pct", "3");
@@ -188,7 +188,7 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noLineOfARecurringInvoiceBreaksTheRulesOfInvoices() {
+    Stream<DynamicTest> recurringInvoiceRejectsInvalidLines() {
         return InvoiceCase.table("""
                         line "iva_pct":99 -> iva_pct
                         line "recargo_pct":1.4 -> recargo_pct
@@ -212,7 +212,7 @@ final class InvoiceRulesTest {
     }
 
     @Test
-    void noProductHasARateThatTheTaxDoesNotHaveOrABoundlessPrice(Place place) throws IOException {
+    void productRejectsUnknownRateAndExcessivePrice(Place place) throws IOException {
         String product = "{\"codigo\":\"%s\",\"nombre\":\"Libro\",\"precio_unitario\":%s,\"iva_pct\":%s}";
         Answer good = place.post("/products", product.formatted("A", "20", "4"), PENINSULA);
         Answer rate = place.post("/products", product.formatted("B", "20", "5"), PENINSULA);

@@ -26,7 +26,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void anIssuedInvoiceSaysWhoIssuedItAndWhatIsPendingAndIsToldAsItIs(Place place) throws IOException {
+    void invoiceEmittedEventContainsTheSameInvoice(Place place) throws IOException {
         Answer answer = issue(place, TALLERES, Draft.invoice());
         JsonNode invoice = answer.json();
 
@@ -41,7 +41,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void anUnknownSeriesHasACodeThatNoRepetitionCures(Place place) throws IOException {
+    void unknownSeriesReturnsSerieDesconocida(Place place) throws IOException {
         for (String serie : List.of("Z", "SBX", "", "a")) {
             Answer refused = issue(place, TALLERES, Draft.invoice().with("serie", "\"" + serie + "\""));
 
@@ -51,7 +51,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void everyWrongFieldIsTold(Place place) throws IOException {
+    void everyInvalidFieldIsReported(Place place) throws IOException {
         Answer refused = issue(place, TALLERES, Draft.of("""
                     {"serie":"A","ejercicio":2025,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
                      "fecha_operacion":"2026-02-30","lineas":[],"actividad_id":"act_x",
@@ -73,7 +73,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void aLargeSimplifiedInvoiceAndDueDatesThatDoNotAddUpAreWarnedOf(Place place) throws IOException {
+    void largeSimplifiedInvoiceAndBadDueDatesGetAvisos(Place place) throws IOException {
         Draft large = Draft.invoice().with("tipo_factura", "\"F2\"");
         String line = "{\"concepto\":\"c\",\"cantidad\":3,\"precio_unitario\":1000,\"iva_pct\":21}";
         Answer simplified = issue(place, TALLERES, large.with("lineas", "[" + line + "]"));
@@ -123,7 +123,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void anotherClientsInvoiceIsNotThere(Place place) throws IOException {
+    void invoiceOfAnotherClientReturns404(Place place) throws IOException {
         String id = Samples.issuedId(place, LAURA);
 
         assertThat(place.get("/invoices/" + id, LAURA).text("/id")).isEqualTo(id);
@@ -131,7 +131,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void theFirstClientHasInvoicesFromTheStart(Place place) throws IOException {
+    void firstExampleClientHasFourInvoices(Place place) throws IOException {
         JsonNode data = place.get("/invoices", LAURA).json().path("data");
 
         assertThat(data)
@@ -147,7 +147,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void theWithholdingThatAnInvoiceNamesCountsMoreThanItsActivity(Place place) throws IOException {
+    void retencionOfTheInvoiceOverridesItsActivity(Place place) throws IOException {
         Answer usual = issue(place, LAURA, Draft.invoice());
         assertThat(usual.json().path("retencion_irpf_pct").decimalValue()).isEqualByComparingTo("15");
         assertThat(usual.text("/actividad_id")).isEqualTo(Samples.activityId(place));
@@ -161,7 +161,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void theDirectoryDecidesOnWithholdingAndSurcharge(Place place) throws IOException {
+    void addresseeDecidesOnWithholdingAndSurcharge(Place place) throws IOException {
         String addressee = place.post("/addressees", """
                             {"nombre":"Bazar","nif":"A12345674","es_empresa_o_profesional":false,
                              "recargo_equivalencia":true}""", LAURA).text("/id");
@@ -185,7 +185,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void whereAnotherAuthorityRulesNothingIsRemitted(Place place) throws IOException {
+    void invoiceOfNavarraIsNotSentToVerifactu(Place place) throws IOException {
         Answer client = place.post("/clients", """
                     {"nombre":"Prueba","nif":"J12345674","email":"p@ejemplo.invalid","tipo":"sociedad",
                      "territorio":"navarra","regimen_iva":"general"}""").send();

@@ -32,7 +32,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void aPaymentIsADraftWithItsPeriodAndWhatIsWithheld() throws IOException {
+    void newPaymentIsADraftWithPeriodAndWithholding() throws IOException {
         JsonNode payment = payments.read(payments.added()).json();
 
         shows(payment, "estado=draft", "confirmado_en=null", "ejercicio=2026", "periodo=3T", "modelo=111");
@@ -58,14 +58,14 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void whatIsWithheldIsThePercentageOfTheBaseToTheCent() throws IOException {
+    void withholdingMayDifferByOneCentFromPercentage() throws IOException {
         for (String right : List.of("150.01", "150.02", "150.03")) {
             shows(payments.add("retencion_importe", right), "retencion_importe=" + right);
         }
     }
 
     @Test
-    void theKindOfIncomeDecidesTheModel() throws IOException {
+    void tipoRentaDecidesTheTaxModel() throws IOException {
         String[][] kinds = {{"profesional", "111"}, {"alquiler", "115"}, {"capital", "123"}};
         for (String[] each : kinds) {
             shows(payments.add("tipo_renta", "\"" + each[0] + "\""), "modelo=" + each[1], "tipo_renta=" + each[0]);
@@ -75,7 +75,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void theKeyOfModel190BelongsToTheKindAndIsNotNeededForRentAndCapital() throws IOException {
+    void clavePercepcionDependsOnTipoRenta() throws IOException {
         payments.refuses(payments.with("tipo_renta", "\"trabajo\""), "clave_percepcion");
         Draft work = payments.with("tipo_renta", "\"profesional\"").with("clave_percepcion", "\"A\"");
         payments.refuses(work, "clave_percepcion");
@@ -87,7 +87,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void thePeriodFollowsFromTheDayOfPayment() throws IOException {
+    void fechaPagoDecidesThePeriod() throws IOException {
         shows(
                 payments.add("fecha_pago", "\"2027-01-01T00:00:00Z\""),
                 "fecha_pago=2027-01-01",
@@ -119,7 +119,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void eachKindOfIncomeHasItsBoxesInModel111AndModel190SumsThemUp() throws IOException {
+    void incomeKindsFillModel111AndTotalsFillModel190() throws IOException {
         ClientBooks books = new ClientBooks(place, TALLERES);
         String paid = """
                 G false 100, H false 20, A false 1000, A true 10, J true 200, K false 2000""";

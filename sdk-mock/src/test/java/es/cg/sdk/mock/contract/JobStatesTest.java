@@ -73,7 +73,7 @@ final class JobStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whoeverKeepsPollingWhilePendingOrRunningSeesTheEnd() {
+    Stream<DynamicTest> pollingReachesTheFinalState() {
         return each((place, operation, end) -> {
             JsonNode job = operation.begin(place);
             int polls = 0;
@@ -113,7 +113,7 @@ final class JobStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itAnswers202WithAJobInPlaceOf201() {
+    Stream<DynamicTest> deferredOperationReturns202WithAJob() {
         return Deferred.each().stream()
                 .map(operation -> Places.test(operation.name(), place -> {
                     Answer answer = operation.asking().of(place).send();
@@ -125,7 +125,7 @@ final class JobStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itTakesAboutNinetyToAHundredAndTwentySeconds() {
+    Stream<DynamicTest> jobTakesBetween90And120Seconds() {
         return Deferred.each().stream()
                 .map(operation -> Places.test(operation.name(), place -> {
                     JsonNode job = operation.begin(place);

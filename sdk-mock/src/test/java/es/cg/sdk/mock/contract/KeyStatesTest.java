@@ -106,7 +106,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void permissionsThatThePlanHasLostAreNotInherited(Place place) throws IOException {
+    void rotationDropsPermissionsOutsideThePlan(Place place) throws IOException {
         JsonNode old = place.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","bancos:leer","actividades:escribir"]}""");
         place.plan("professional");
@@ -119,7 +119,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void theGestorIsWarnedOfPermissionsThatWereNotInherited(Place place) throws IOException {
+    void rotationWarnsOfDroppedPermissions(Place place) throws IOException {
         JsonNode old = place.makeKey("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\",\"bancos:leer\"]}");
         JsonNode whole = rotated(place, old);
         place.plan("starter");
@@ -133,7 +133,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void aKeyWhoseDateIsReachedIsExpired(Place place) throws IOException {
+    void keyExpiresAtItsExpiryDate(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
 
         place.advance("PT23H59M59S");
@@ -145,7 +145,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void anExpiredKeyIsNotRotatedButANewOneCanBeMade(Place place) throws IOException {
+    void expiredKeyCannotBeRotated(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
         place.advance("PT24H");
         int before = place.panel("GET /panel/keys").json().path("data").size();
@@ -156,7 +156,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void aRevokedKeyOpensNothingAtOnce(Place place) throws IOException {
+    void revokedKeyIsRefusedAtOnce(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         opens(place, key);
         place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
@@ -167,7 +167,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void ninetyDaysWithoutUseMarkAKeyToExpire(Place place) throws IOException {
+    void keyUnusedFor90DaysIsScheduledToExpire(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
 
         place.advance("PT2159H59M59S");
@@ -178,7 +178,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void theWarningIsAnEventWithTheDateOfTheCut(Place place) throws IOException {
+    void unusedKeySendsOneExpiringEventWithItsDate(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
 
         place.advance("PT2159H59M59S");
@@ -193,7 +193,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void disuseIsNoRevocationOfConsent(Place place) throws IOException {
+    void unusedKeyKeepsItsConsents(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         place.advance("PT2160H");
 
@@ -204,7 +204,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void afterThirtyDaysOfWarningTheKeyIsExpired(Place place) throws IOException {
+    void unusedKeyExpires30DaysAfterTheWarning(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         place.advance("PT2160H");
         place.advance("PT719H59M59S");
@@ -217,7 +217,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void aKeyWorksUntilTheCut(Place place) throws IOException {
+    void unusedKeyWorksUntilItExpires(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         place.advance("PT2879H59M59S");
 
@@ -225,7 +225,7 @@ final class KeyStatesTest {
     }
 
     @Test
-    void aKeyInUseIsNotWarnedOf(Place place) throws IOException {
+    void keyInUseGetsNoExpiryWarning(Place place) throws IOException {
         JsonNode key = place.makeKey("{\"kind\":\"live\"}");
         place.advance("PT2000H");
         opens(place, key);

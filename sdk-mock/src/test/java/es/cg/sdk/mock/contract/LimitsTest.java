@@ -23,7 +23,7 @@ final class LimitsTest {
     }
 
     @Test
-    void aResultIsKeptForADay(Place place) throws IOException {
+    void idempotentResultIsKeptFor24Hours(Place place) throws IOException {
         Answer made = creation(place, "6594", "k").send();
         answers(made, 201);
 
@@ -37,7 +37,7 @@ final class LimitsTest {
     }
 
     @Test
-    void a500IsKeptForADayToo(Place place) throws IOException {
+    void stored500IsKeptFor24Hours(Place place) throws IOException {
         fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
         answers(creation(place, "6594", "k").send(), 500);
 
@@ -48,7 +48,7 @@ final class LimitsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyAnswerTellsTheRateWhateverItsStatus() {
+    Stream<DynamicTest> everyAnswerHasRateLimitHeaders() {
         return Stream.of(200, 201, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503)
                 .map(status -> Places.test(
                         status + "",
@@ -95,7 +95,7 @@ final class LimitsTest {
     }
 
     @Test
-    void whatRemainsGoesDownByOneWithEachRequest(Place place) throws IOException {
+    void rateLimitRemainingDropsByOnePerRequest(Place place) throws IOException {
         Allowance.ofAMinute(100).in(place);
         Answer first = place.get("/status").send();
         Answer second = place.get("/status").send();
@@ -105,7 +105,7 @@ final class LimitsTest {
     }
 
     @Test
-    void withoutEnforcementNothingIsRefusedAndTheHeadersAreTrue(Place place) throws IOException {
+    void limitsAreReportedButNotEnforcedByDefault(Place place) throws IOException {
         new Allowance(2, 0, 1).in(place);
         for (int i = 0; i < 5; i++) {
             assertThat(place.get("/activities", 1001).status()).isEqualTo(200);
@@ -115,7 +115,7 @@ final class LimitsTest {
     }
 
     @Test
-    void theResetIsInSecondsAndAfterItAllRemains(Place place) throws IOException {
+    void rateLimitIsFullAgainAfterResetSeconds(Place place) throws IOException {
         Allowance.ofAMinute(100).in(place);
         int all = number(place.get("/status").send(), "RateLimit-Remaining");
         Answer second = place.get("/status").send();

@@ -53,7 +53,7 @@ final class ListEnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> hasMoreTellsWhetherPagesFollow() {
+    Stream<DynamicTest> hasMoreIsTrueWhilePagesFollow() {
         return inEach((place, path) -> {
             int all = read(place, path).path("data").size();
 
@@ -65,7 +65,7 @@ final class ListEnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> nextCursorIsAStringWherePagesFollowAndNullOtherwise() {
+    Stream<DynamicTest> nextCursorIsNullOnTheLastPage() {
         return inEach((place, path) -> {
             assertThat(read(place, path + "?limit=1").path("next_cursor").textValue())
                     .isNotEmpty();
@@ -74,7 +74,7 @@ final class ListEnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theCursorPassedOnLeadsThroughAllPagesOnce() {
+    Stream<DynamicTest> followingTheCursorReturnsEveryItemOnce() {
         return inEach((place, path) -> {
             List<String> all = new ArrayList<>();
             read(place, path)
@@ -98,7 +98,7 @@ final class ListEnvelopeTest {
     }
 
     @Test
-    void anEmptyListIsAListAsWell(Place place) throws IOException {
+    void emptyListHasTheSameEnvelope(Place place) throws IOException {
         JsonNode list = place.get("/activities", TALLERES).json();
 
         assertThat(list.path("object").asText()).isEqualTo("list");

@@ -91,7 +91,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void theInvoiceIsPaidWithWhatWasMoved(Place place) throws IOException {
+    void matchRecordsThePaymentOfTheInvoice(Place place) throws IOException {
         String id = issued(place);
         imported(place, "1060.00");
         String movement = newest(place, 1).get(0);
@@ -109,7 +109,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void bothThePaymentAndTheMatchAreToldOnce(Place place) throws IOException {
+    void matchSendsPaymentAndMatchEventsOnce(Place place) throws IOException {
         issued(place);
         imported(place, "1060.00");
         String movement = newest(place, 1).get(0);
@@ -162,7 +162,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void aPaidInvoiceIsProposedNoMore(Place place) throws IOException {
+    void paidInvoiceIsNoLongerProposed(Place place) throws IOException {
         String id = issued(place);
         imported(place, "1060.00");
         match(place, newest(place, 1).get(0), "{}");
@@ -189,7 +189,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void proposalsOfAnInvoiceThatIsPaidInPartStay(Place place) throws IOException {
+    void partialPaymentKeepsTheOtherProposals(Place place) throws IOException {
         String id = issued(place);
         imported(place, "60.00", "1000.00");
         List<String> movements = newest(place, 2);
@@ -200,7 +200,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void aPaidInvoiceIsMatchedWithNoMovement(Place place) throws IOException {
+    void matchingAPaidInvoiceIsRejected(Place place) throws IOException {
         String id = issued(place);
         imported(place, "1060.00");
         String movement = newest(place, 1).get(0);
@@ -216,7 +216,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void aChargePaysNoInvoiceThatTheClientIssued(Place place) throws IOException {
+    void chargeCannotPayAnIssuedInvoice(Place place) throws IOException {
         String id = issued(place);
         imported(place, "-1060.00");
         String movement = newest(place, 1).get(0);
@@ -241,7 +241,7 @@ final class MatchedMovementsTest {
     }
 
     @Test
-    void inTheSandboxTheSameHolds(Place place, Sandbox sandbox) throws IOException {
+    void sandboxMatchRecordsThePayment(Place place, Sandbox sandbox) throws IOException {
         Answer issued = sandbox.issue("J12345674");
         String account = sandbox.list("/bank-accounts").get(0).path("id").asText();
         String moved = "{\"movimientos\":[{\"fecha\":\"2026-12-24\",\"importe\":%s,\"concepto\":\"COBRO\"}]}"

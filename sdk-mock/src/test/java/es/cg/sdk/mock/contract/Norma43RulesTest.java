@@ -56,7 +56,7 @@ final class Norma43RulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLineOfAnotherLengthIsRefused() {
+    Stream<DynamicTest> lineOfWrongLengthIsRefused() {
         String code = "formato_no_valido";
         return Stream.of(
                 refused("81 characters", code, 3, "81 caracteres", "80"),
@@ -78,7 +78,7 @@ final class Norma43RulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatEndsAnAccountMustFitIt() {
+    Stream<DynamicTest> wrongAccountTotalsAreRefused() {
         String unfit = "fichero_descuadrado";
         return Stream.of(
                 refused("another account at the end", "formato_no_valido", 7, "otra cuenta"),
@@ -99,7 +99,7 @@ final class Norma43RulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aMovementThatCannotBeTakenIsToldByItsLine() {
+    Stream<DynamicTest> invalidMovementIsReportedWithItsLine() {
         return Stream.of(
                         new String[] {"after the last day", "2026-12-01 no está entre 2026-11-01 y 2026-11-30"},
                         new String[] {"before the first day", "2026-10-31 no está entre 2026-11-01 y 2026-11-30"},
@@ -124,7 +124,7 @@ final class Norma43RulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> lettersAreReadFromEachCodePageThatBanksUse() {
+    Stream<DynamicTest> accentsAreReadFromEachCharset() {
         return Stream.of("UTF-8", "ISO-8859-1", "windows-1252", "IBM850")
                 .map(name -> dynamicTest(name, () -> {
                     try (Place place = Place.open()) {
@@ -141,7 +141,7 @@ final class Norma43RulesTest {
     }
 
     @Test
-    void paddingLineEndsAndAnEndOfFileMarkDoNotMatter() throws IOException {
+    void paddingLineEndsAndEofMarkAreIgnored() throws IOException {
         try (Place place = Place.open()) {
             JsonNode imported = Statements.result(place, bytes(FILE));
             assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
@@ -156,7 +156,7 @@ final class Norma43RulesTest {
     }
 
     @Test
-    void aFileOfSeveralAccountsGivesWhatBelongsToThisOne() throws IOException {
+    void onlyMovementsOfTheRequestedAccountAreImported() throws IOException {
         List<String> lines = new ArrayList<>();
         FILE.subList(0, 7).forEach(line -> lines.add(line.replace("999900010000000017", "210004180200051332")));
         lines.addAll(FILE.subList(0, 7));
@@ -173,7 +173,7 @@ final class Norma43RulesTest {
     }
 
     @Test
-    void aFileCutAtAnyRecordIsRefused() throws IOException {
+    void truncatedFileIsRefused() throws IOException {
         try (Place place = Place.open()) {
             for (int lines = 1; lines < FILE.size(); lines++) {
                 JsonNode job = Statements.ended(place, bytes(FILE.subList(0, lines)));

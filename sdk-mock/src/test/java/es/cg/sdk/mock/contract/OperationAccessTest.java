@@ -29,7 +29,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itIsThereAndAnswersWithItsStatus() {
+    Stream<DynamicTest> everyOperationAnswersWithItsStatus() {
         return each(operation -> true, (place, operation) -> {
             Answer answer = operation.asking().of(place).send();
 
@@ -43,7 +43,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsScopeAloneSuffices() {
+    Stream<DynamicTest> everyOperationNeedsOnlyItsOwnScope() {
         return each(operation -> !operation.scope().isEmpty(), (place, operation) -> {
             Ask ask = operation.asking().of(place).as(place.keyOf(operation.scope()));
 
@@ -52,7 +52,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPathThatIsNotPrintedIsNotThere() {
+    Stream<DynamicTest> undocumentedPathReturns404() {
         return Stream.of(
                         "GET /activity",
                         "GET /activities/",
@@ -68,7 +68,7 @@ final class OperationAccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherMethodIs405AndThePathsOwnAreTold() {
+    Stream<DynamicTest> unsupportedMethodReturns405WithAllowHeader() {
         return Stream.of(
                         "PATCH /activities GET,POST",
                         "GET /activities/x PUT,DELETE",

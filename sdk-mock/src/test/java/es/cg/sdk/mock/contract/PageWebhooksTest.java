@@ -33,7 +33,7 @@ final class PageWebhooksTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSignatureIsTakenApart() {
+    Stream<DynamicTest> deliveryShowsTheSignatureVerdict() {
         return Map.of("duplicate", "valid", "stale", "stale", "wrong_secret", "secret", "tampered", "altered")
                 .entrySet()
                 .stream()
@@ -61,7 +61,7 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void deliveriesAreListedWithTheNextAttemptAndCanBeNarrowed(Place place) throws IOException {
+    void deliveriesAreFilteredAndShowTheNextAttempt(Place place) throws IOException {
         Webhooks hooks = Webhooks.active(place, EMITTED);
         hooks.receiver().answers(500, 401);
         hooks.issue();
@@ -88,7 +88,7 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void eachIdOfATraceFindsRequestAndAnswerOfTheReceiver(Place place) throws IOException {
+    void traceIsFoundByRequestRecordEventOrDeliveryId(Place place) throws IOException {
         Webhooks hooks = Webhooks.active(place, EMITTED);
         String invoice = hooks.issue();
         hooks.settle();
@@ -129,7 +129,7 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void whatThePanelCausesIsNotLinkedWithTheRequestBeforeIt(Place place) throws IOException {
+    void panelActionHasATraceOfItsOwn(Place place) throws IOException {
         Webhooks hooks = Webhooks.active(place, "invoice.annulled");
         String invoice = hooks.issue();
         String request = place.newestInTheJournal().path("request_id").asText();

@@ -56,7 +56,7 @@ final class PagingParametersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aCursorMustComeUnchanged() {
+    Stream<DynamicTest> changedCursorReturnsCursorNoValido() {
         return Stream.of(
                         new Altered("its end is missing", cursor -> cursor.substring(0, cursor.length() - 1)),
                         new Altered("its beginning is missing", cursor -> cursor.substring(1)),
@@ -81,7 +81,7 @@ final class PagingParametersTest {
     }
 
     @Test
-    void aCursorIsOfItsOwnListAlone(Place place) throws IOException {
+    void cursorOfAnotherListReturns400(Place place) throws IOException {
         String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
 
         refused(read(place, "/documents?limit=2&cursor=" + cursor), 400, "cursor_no_valido");
@@ -97,7 +97,7 @@ final class PagingParametersTest {
     }
 
     @Test
-    void aCursorGoesOnWhereItWasThoughRecordsAreAdded(Place place) throws IOException {
+    void cursorPositionIgnoresNewRecords(Place place) throws IOException {
         List<String> all = Samples.ids(place, "/invoices", LAURA);
         String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
         Samples.issuedId(place, LAURA);
@@ -118,7 +118,7 @@ final class PagingParametersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyListTakesALimitOfAHundredAndNoneBeyond() {
+    Stream<DynamicTest> everyListAcceptsLimit100AndRejects0And101() {
         return inEach(LISTS, (place, path) -> {
             answers(read(place, path + "?limit=100"), 200);
             refused(read(place, path + "?limit=0"), 400, "limite_no_valido");
@@ -183,7 +183,7 @@ final class PagingParametersTest {
     }
 
     @Test
-    void theNewestCallComesFirst(Place place) throws IOException {
+    void newestAccessLogEntryComesFirst(Place place) throws IOException {
         place.get("/activities", TALLERES);
         place.get("/invoices", TALLERES);
 
@@ -201,7 +201,7 @@ final class PagingParametersTest {
     }
 
     @Test
-    void invoicesThatChangedSinceAreFetchedAlone(Place place) throws IOException {
+    void modificadoDesdeReturnsOnlyChangedInvoices(Place place) throws IOException {
         String old = Samples.issuedId(place, TALLERES);
         Samples.issuedId(place, TALLERES);
         place.advance("PT1H");

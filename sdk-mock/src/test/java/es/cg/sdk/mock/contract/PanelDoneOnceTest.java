@@ -30,7 +30,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void aReplayIsNotAnotherEffect(Place place) throws IOException {
+    void replayCountsAsDoneOnce(Place place) throws IOException {
         create(place, "T-1", "k1");
         create(place, "T-1", "k1");
 
@@ -44,7 +44,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void whatWasNeverCalledIs409(Place place) throws IOException {
+    void operationNeverCalledReturns409(Place place) throws IOException {
         create(place, "T-1", "k1");
 
         Answer answer = doneOnce(place, "&idempotency_key=k2");
@@ -56,7 +56,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void whatWasDoneTwiceIs409AndTheKeysAreNamed(Place place) throws IOException {
+    void operationDoneTwiceReturns409WithItsKeys(Place place) throws IOException {
         create(place, "T-1", "k1");
         create(place, "T-2", "k2");
 
@@ -71,7 +71,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void whatWasRefusedIs409WithTheReasons(Place place) throws IOException {
+    void refusedOperationMessageContainsItsReason(Place place) throws IOException {
         place.post("/products", "{}", LAURA);
 
         assertThat(doneOnce(place, "").message())
@@ -79,7 +79,7 @@ class PanelDoneOnceTest {
     }
 
     @Test
-    void aQuestionThatCannotBeAnsweredIs400(Place place) throws IOException {
+    void invalidDoneOnceQueryReturns400(Place place) throws IOException {
         Answer none = place.panel("GET /panel/requests/done-once", "");
         answers(none, 400);
         assertThat(none.message()).contains("operation");

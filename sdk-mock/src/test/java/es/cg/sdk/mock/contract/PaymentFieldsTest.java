@@ -88,7 +88,7 @@ final class PaymentFieldsTest {
     }
 
     @Test
-    void everyFieldThatIsWrongIsNamedAtOnce(Place place) throws IOException {
+    void everyInvalidFieldIsReportedAtOnce(Place place) throws IOException {
         String id = issued(place);
         Answer answer = pay(
                 place,
@@ -111,7 +111,7 @@ final class PaymentFieldsTest {
     }
 
     @Test
-    void whatIsRightIsRecordedAsSent(Place place) throws IOException {
+    void validPaymentIsRecordedAsSent(Place place) throws IOException {
         String id = issued(place);
         String account = account(place);
         Answer paid = pay(

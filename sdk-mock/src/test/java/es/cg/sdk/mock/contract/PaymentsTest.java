@@ -64,7 +64,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void itIsToldOnce(Place place) throws IOException {
+    void eachPaymentSendsOneEvent(Place place) throws IOException {
         String id = issued(place);
         Answer paid = pay(place, id, "210");
 
@@ -78,7 +78,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void theRestMakesTheInvoiceCollected(Place place) throws IOException {
+    void payingTheRestMakesTheInvoiceCobrada(Place place) throws IOException {
         String id = issued(place);
         pay(place, id, "210");
         pay(place, id, "1000.00");
@@ -88,7 +88,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void muchCashIsWarnedOf(Place place) throws IOException {
+    void largeCashPaymentGetsAnAviso(Place place) throws IOException {
         Answer paid = place.post(
                 "/invoices/" + issued(place) + "/payments",
                 "{\"fecha\":\"2026-11-20\",\"importe\":1000,\"metodo\":\"efectivo\"}",
@@ -98,7 +98,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void theLastOfDueDatesThatAreTooMuchTakesWhatIsLeft(Place place) throws IOException {
+    void lastDueDateCollectsOnlyTheRemainingAmount(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "1000")));
         collect(place, id, "1");
 
@@ -107,7 +107,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void moneyWithoutADueDatePaysTheFirstOne(Place place) throws IOException {
+    void paymentWithoutDueDatePaysTheFirstDueDate(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         pay(place, id, "700");
 
@@ -128,7 +128,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void whatIsAnnulledIsNeverOverdue(Place place) throws IOException {
+    void annulledInvoiceNeverBecomesOverdue(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         place.panel("POST /panel/invoices/" + id + "/annul");
         place.advance("P1D");
@@ -140,7 +140,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void itNeedsItsDateAndItsAmount(Place place) throws IOException {
+    void paymentNeedsFechaAndImporte(Place place) throws IOException {
         String id = issued(place);
         for (String missing : List.of("fecha", "importe")) {
             Draft draft = Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":1}").without(missing);
@@ -163,7 +163,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void aReturnedPaymentIsNotCollectedOnAnAnnulledInvoiceEither(Place place, Sandbox sandbox) throws IOException {
+    void returnedPaymentOfAnnulledInvoiceIsNotCollected(Place place, Sandbox sandbox) throws IOException {
         String id = sandbox.issue("00000000T").text("/id");
         Answer paid = sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
                 .scenario("cobro_devuelto_con_retraso")
@@ -190,14 +190,14 @@ final class PaymentsTest {
     }
 
     @Test
-    void anotherClientsInvoiceIsNotThere(Place place) throws IOException {
+    void paymentOfAnotherClientsInvoiceReturns404(Place place) throws IOException {
         String id = issued(place);
         answers(place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", 1001), 404);
         nothingWasPaid(place, id);
     }
 
     @Test
-    void aPaymentRecordedTwiceUnderOneKeyIsOne(Place place) throws IOException {
+    void paymentRepeatedWithItsKeyIsRecordedOnce(Place place) throws IOException {
         String id = issued(place);
         String key = Ask.fresh();
         for (int i = 0; i < 2; i++) {
@@ -244,7 +244,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void aDueDateThatIsNoneIsNotThere(Place place) throws IOException {
+    void unknownDueDateReturns404(Place place) throws IOException {
         String id = issued(place);
 
         for (String number : List.of("0", "2", "x", "99999999999")) {
@@ -254,7 +254,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void whatIsNotPaidInTimeIsOverdueOnTheDayAfter(Place place) throws IOException {
+    void invoiceIsVencidaTheDayAfterItsDueDate(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
         place.advance("P30D");
         assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("pendiente");

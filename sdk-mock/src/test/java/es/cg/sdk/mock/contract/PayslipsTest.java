@@ -47,7 +47,7 @@ final class PayslipsTest {
     }
 
     @Test
-    void theExampleCompanyHasThoseOfTheLastWholeQuarter(Place place) throws IOException {
+    void exampleCompanyHasPayslipsOfTheLastQuarter(Place place) throws IOException {
         List<JsonNode> payslips = place.list("/payslips?ejercicio=2026", TALLERES);
         JsonNode first = payslips.get(0);
         String path = "/payslips/" + first.path("id").asText();
@@ -60,7 +60,7 @@ final class PayslipsTest {
     }
 
     @Test
-    void thePanelAddsOneWhoseAmountsAreComputed(Place place) throws IOException {
+    void panelAddsAPayslipWithComputedAmounts(Place place) throws IOException {
         Answer made = add(place, "fecha_pago", "\"2025-03-31\"");
 
         answers(made, 201);
@@ -83,7 +83,7 @@ final class PayslipsTest {
     }
 
     @Test
-    void whatIsNoSalaryIsNotTaxed(Place place) throws IOException {
+    void nonSalaryPayIsNotTaxed(Place place) throws IOException {
         JsonNode made = paidWith(place, "no_salarial", "100");
 
         addsUp(made);
@@ -104,7 +104,7 @@ final class PayslipsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> oneWithAWrongFieldIsRefused() {
+    Stream<DynamicTest> payslipWithAnInvalidFieldReturns422() {
         return Stream.of(
                         "trabajador_nif \"12345678A\"",
                         "trabajador_nombre \"\"",
@@ -127,7 +127,7 @@ final class PayslipsTest {
     }
 
     @Test
-    void aWorkerHasOnePayslipOfAKindAndMonth(Place place) throws IOException {
+    void duplicatePayslipOfTypeAndMonthReturns409(Place place) throws IOException {
         answers(add(place, "mes", "3"), 201);
         refused(add(place, "mes", "3"), 409, "nomina_duplicada");
         answers(add(place, "tipo", "\"extra\""), 201);

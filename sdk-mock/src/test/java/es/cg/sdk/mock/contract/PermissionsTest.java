@@ -36,14 +36,14 @@ final class PermissionsTest {
     }
 
     @Test
-    void thereAreTheseThirtySixAndNoOther(Place place) throws IOException {
+    void fullKeyHasExactlyTheDocumentedPermissions(Place place) throws IOException {
         assertThat(place.get("/status").send().json().at("/clave/permisos"))
                 .extracting(each -> each.asText())
                 .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
     }
 
     @TestFactory
-    Stream<DynamicTest> aKeyWithAllOthersLacksIt() {
+    Stream<DynamicTest> keyWithoutTheScopeReturnsScopeInsuficiente() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyOf(row.allOthers());
 
@@ -54,7 +54,7 @@ final class PermissionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aKeyWithItAloneGoesThrough() {
+    Stream<DynamicTest> keyWithOnlyTheScopeIsAccepted() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyOf(row.scope());
 
@@ -65,7 +65,7 @@ final class PermissionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theManagingScopeReadsToo() {
+    Stream<DynamicTest> managingScopeAllowsReading() {
         return Permission.withAlternative()
                 .map(row -> Places.test(row.scope() + "|" + row.alternative(), place -> {
                     String key = place.keyOf(row.alternative());
@@ -77,7 +77,7 @@ final class PermissionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theReadingScopeDoesNotManage() {
+    Stream<DynamicTest> readingScopeDoesNotAllowManaging() {
         return Permission.withAlternative()
                 .map(row -> Places.test(row.alternative(), place -> {
                     String key = place.keyOf(row.scope());
@@ -117,7 +117,7 @@ final class PermissionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theOneThatIsCarriedMustBeTheOneConsentedTo() {
+    Stream<DynamicTest> scopeOfTheKeyMustBeTheOneConsentedTo() {
         return READ_AND_MANAGE.entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     for (JsonNode key : new JsonNode[] {
@@ -132,7 +132,7 @@ final class PermissionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> oneOfTwoThatIsConsentedToIsEnough() {
+    Stream<DynamicTest> consentToOneOfTwoScopesIsEnough() {
         return READ_AND_MANAGE.entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     String both = "\"" + row.getKey() + "\",\"" + row.getValue() + "\"";
@@ -147,7 +147,7 @@ final class PermissionsTest {
     }
 
     @Test
-    void theOneThatIsCarriedMustBeInThePlan(Place place) throws IOException {
+    void scopeOfTheKeyMustBeInThePlan(Place place) throws IOException {
         String managing = place.keyOf("sepa:gestionar");
         String reading = place.keyOf("sepa:leer");
         place.plan("professional");

@@ -27,7 +27,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> thePlanBelowItsCheapestRefuses() {
+    Stream<DynamicTest> planBelowTheMinimumReturnsPermisoFueraDePlan() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyOf(row.scope());
             place.plan(row.planBelow());
@@ -39,7 +39,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsCheapestPlanIncludesIt() {
+    Stream<DynamicTest> minimumPlanOfAScopeAllowsIt() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyOf(row.scope());
             place.plan(row.plan());
@@ -64,7 +64,7 @@ final class PlansTest {
     }
 
     @Test
-    void aDowngradeIsNoFailureOfAuthentication(Place place) throws IOException {
+    void downgradedPlanReturns403Not401(Place place) throws IOException {
         place.plan("starter");
         Answer refused = place.get("/bank-accounts", 1001);
 
@@ -74,7 +74,7 @@ final class PlansTest {
     }
 
     @Test
-    void aScopeThatIsNotCarriedIsMissingWhateverThePlan(Place place) throws IOException {
+    void missingScopeIsReportedBeforeThePlan(Place place) throws IOException {
         String key = place.keyOf("clientes:leer");
         place.plan("starter");
 
@@ -83,7 +83,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPlanHasItsNumberOfKeys() {
+    Stream<DynamicTest> planLimitsTheNumberOfKeys() {
         return Map.of("free", 0, "starter", 1, "professional", 5, "enterprise", 20).entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     int before = keys(place);
@@ -101,7 +101,7 @@ final class PlansTest {
     }
 
     @Test
-    void aRevokedKeyMakesRoomForAnother(Place place) throws IOException {
+    void revokedKeyDoesNotCountTowardsThePlan(Place place) throws IOException {
         place.plan("starter");
         JsonNode only = place.makeKey("{\"kind\":\"test\"}");
         place.panel("POST /panel/keys/" + only.path("id").asText() + "/revoke");
@@ -110,7 +110,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> addressListsAndEndsAreForEnterprise() {
+    Stream<DynamicTest> ipAllowListAndKeyExpiryNeedEnterprise() {
         return Map.of(
                         "an allow-list", "{\"kind\":\"live\",\"allowed_ips\":[\"127.0.0.1\"]}",
                         "an end", "{\"kind\":\"live\",\"expires_at\":\"2026-12-01T00:00:00Z\"}")
@@ -142,7 +142,7 @@ final class PlansTest {
     }
 
     @Test
-    void enterpriseIsWarnedOfTheEndThatWasChosen(Place place) throws IOException {
+    void enterpriseStatusWarns30DaysBeforeKeyExpiry(Place place) throws IOException {
         String key = place.keyWith(END);
 
         place.advance("PT743H59M59S");
@@ -153,7 +153,7 @@ final class PlansTest {
     }
 
     @Test
-    void enterpriseIsWarnedOfTheQuota(Place place) throws IOException {
+    void enterpriseStatusWarnsAt80PercentOfTheQuota(Place place) throws IOException {
         Allowance.ofAMonth(10).in(place);
 
         spend(place, 7);
@@ -221,7 +221,7 @@ final class PlansTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aTestKeyIsRefusedWhatIsMarkedAsWritingAndNothingElse() {
+    Stream<DynamicTest> testKeyIsRefusedOnlyForWritingScopes() {
         return Permission.eachRow((place, row) -> {
             String key = place.keyWith("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}");
             boolean refused = row.writes() && !row.scope().equals("webhooks:gestionar");

@@ -47,7 +47,7 @@ final class ProductsTest {
     }
 
     @Test
-    void aProductIsCreatedInUseAndReadAsItWasCreated() throws IOException {
+    void newProductIsActiveAndReadBackUnchanged() throws IOException {
         Answer created = create("T-1", ",\"unidad\":\"caja\"");
 
         answers(created, 201);
@@ -58,14 +58,14 @@ final class ProductsTest {
     }
 
     @Test
-    void fourFieldsAreRequiredAndTheWordsMustSaySomething() throws IOException {
+    void fourFieldsAreRequiredAndTextsMustNotBeBlank() throws IOException {
         wrong(place.post("/products", "{}", TALLERES), "codigo", "nombre", "precio_unitario", "iva_pct");
         assertThat(create(" ", ",\"nombre\":\"\"").params()).containsExactly("codigo", "nombre");
         assertThat(codes("")).isEmpty();
     }
 
     @Test
-    void aCodeIsThereOnceEvenOutOfUseAndAnotherClientHasItsOwn() throws IOException {
+    void duplicateCodeOfTheSameClientReturns409() throws IOException {
         String id = create("T-1", ",\"activo\":false").text("/id");
         Answer again = create("T-1", "");
 
@@ -76,7 +76,7 @@ final class ProductsTest {
     }
 
     @Test
-    void aChangeTouchesWhatWasSentAloneAndTakesNobodyElsesCode() throws IOException {
+    void updateChangesOnlySentFieldsAndKeepsCodesUnique() throws IOException {
         create("T-1", "");
         String id = create("T-2", "").text("/id");
         Answer changed = change(id, "{\"precio_unitario\":1.50,\"codigo\":\"T-2\"}");
@@ -88,7 +88,7 @@ final class ProductsTest {
     }
 
     @Test
-    void aRateIsAPercentageAndAnActivityTheClients() throws IOException {
+    void badRateAndActivityOfAnotherClientReturn422() throws IOException {
         String activity = place.get("/activities", LAURA).text("/data/0/id");
         for (String rate : List.of("-1", "100.01", "1e300")) {
             assertThat(create("T-1", ",\"iva_pct\":" + rate).params()).as(rate).containsExactly("iva_pct");
@@ -98,7 +98,7 @@ final class ProductsTest {
     }
 
     @Test
-    void theListIsFilteredByCodeAndUse() throws IOException {
+    void listIsFilteredByCodigoAndActivo() throws IOException {
         create("T-1", "");
         create("T-2", ",\"activo\":false");
 
@@ -109,7 +109,7 @@ final class ProductsTest {
     }
 
     @Test
-    void anotherClientsProductIsNotThere() throws IOException {
+    void productOfAnotherClientReturns404() throws IOException {
         String id = create(LAURA, "T-1", "").text("/id");
 
         assertThat(place.get("/products/" + id, TALLERES).status()).isEqualTo(404);
@@ -117,7 +117,7 @@ final class ProductsTest {
     }
 
     @Test
-    void aLineOfAnInvoiceNamesAProductOfTheClientThatIsInUse() throws IOException {
+    void invoiceLineAcceptsOnlyAnActiveOwnProduct() throws IOException {
         String id = create("T-1", "").text("/id");
         assertThat(invoice(id).text("/lineas/0/producto_id")).isEqualTo(id);
         change(id, "{\"activo\":false}");
@@ -134,7 +134,7 @@ final class ProductsTest {
     }
 
     @Test
-    void theFirstClientHasOneAtFirst() throws IOException {
+    void firstExampleClientHasOneProduct() throws IOException {
         JsonNode list = place.get("/products", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);

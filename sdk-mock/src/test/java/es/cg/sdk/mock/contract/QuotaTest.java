@@ -61,7 +61,7 @@ final class QuotaTest {
     }
 
     @Test
-    void readsBeyondItAreRefused(@Options("--enforce-limits") Place place) throws IOException {
+    void readsBeyondTheQuotaReturn429(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMonth(2).in(place);
         assertThat(read(place).status()).isEqualTo(200);
         assertThat(read(place).status()).isEqualTo(200);
@@ -70,7 +70,7 @@ final class QuotaTest {
     }
 
     @Test
-    void writesGoOnWhenItIsUsedUp(@Options("--enforce-limits") Place place) throws IOException {
+    void writesWorkWhenTheQuotaIsUsedUp(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMonth(1).in(place);
         read(place);
         isUsedUp(read(place));
@@ -82,7 +82,7 @@ final class QuotaTest {
     }
 
     @Test
-    void theWaitPointsToTheFirstOfTheNextMonth(@Options("--enforce-limits") Place place) throws IOException {
+    void retryAfterPointsToTheFirstOfNextMonth(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMonth(1).in(place);
         read(place);
         Answer refused = read(place);
@@ -115,7 +115,7 @@ final class QuotaTest {
     }
 
     @Test
-    void theSandboxSpendsNone(@Options("--enforce-limits") Place place) throws IOException {
+    void sandboxReadsDoNotUseTheQuota(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMonth(1).in(place);
         for (int i = 0; i < 3; i++) {
             answers(place.get("/activities").inSandbox().client(9001).send(), 200);

@@ -26,7 +26,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void theMinuteOfAKeyIsFull(@Options("--enforce-limits") Place place) throws IOException {
+    void requestBeyondTheKeysMinuteLimitReturns429(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMinute(3).in(place);
         Ask ask = place.get("/status");
 
@@ -37,7 +37,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void oneKeysMinuteIsNotAnothers(@Options("--enforce-limits") Place place) throws IOException {
+    void eachKeyHasItsOwnMinuteLimit(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMinute(1).in(place);
         spend(place.get("/status"), 1, 200);
 
@@ -46,7 +46,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void theMinuteOfAClientIsFullForThatClientAlone(@Options("--enforce-limits") Place place) throws IOException {
+    void clientRateLimitAppliesToThatClientOnly(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAClient(2).in(place);
         spend(place.get("/activities").client(1001), 2, 200);
 
@@ -59,7 +59,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void afterTheWaitThatIsToldARequestIsLetIn(@Options("--enforce-limits") Place place) throws IOException {
+    void requestIsAcceptedAfterRetryAfter(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMinute(1).in(place);
         Ask ask = place.get("/status");
         spend(ask, 1, 200);
@@ -86,7 +86,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void thePlatformHasACeilingOfAThousandAMinuteForAKey(@Options("--enforce-limits") Place place) throws IOException {
+    void platformLimitsAKeyTo1000RequestsAMinute(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.UNBOUNDED.in(place);
         spend(place.get("/status"), 1000, 200);
 
@@ -97,7 +97,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void anAddressAsks120TimesAMinuteWithoutAWellFormedKey(@Options("--enforce-limits") Place place)
+    void ipIsLimitedTo120MalformedKeysAMinute(@Options("--enforce-limits") Place place)
             throws IOException {
         Allowance.UNBOUNDED.in(place);
         spend(place.get("/status").without("Authorization"), 60, 401);
@@ -111,7 +111,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void anAddressTries60InvalidKeysAMinute(@Options("--enforce-limits") Place place) throws IOException {
+    void ipIsLimitedTo60InvalidKeysAMinute(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.UNBOUNDED.in(place);
         spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
         Answer refused = place.get("/status").as("cg_live_cccccccc.dddddddd").send();
@@ -140,7 +140,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void anotherKeyCreatesWhenOneMayNoMore(@Options("--enforce-limits") Place place) throws IOException {
+    void clientCreationLimitIsPerKey(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.UNBOUNDED.in(place);
         for (int i = 0; i < 120; i++) {
             spend(place.post("/clients", Bodies.client(i)), 1, 201);
@@ -151,7 +151,7 @@ final class RateLimitsTest {
     }
 
     @Test
-    void manyClientsAreImportedWhereTheyMayNotBeCreated(@Options({"--enforce-limits", "--job-time=PT0S"}) Place place)
+    void clientImportIgnoresTheCreationLimit(@Options({"--enforce-limits", "--job-time=PT0S"}) Place place)
             throws IOException {
         Allowance.UNBOUNDED.in(place);
         for (int i = 0; i < 120; i++) {

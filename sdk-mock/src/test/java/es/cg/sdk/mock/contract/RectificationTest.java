@@ -63,7 +63,7 @@ final class RectificationTest {
     }
 
     @Test
-    void byDifferencesTheAmountsAreAddedToThoseOfTheInvoice(Place place) throws IOException {
+    void rectificationByDifferencesAddsItsAmounts(Place place) throws IOException {
         String id = issued(place, "F1", SUMMER);
         JsonNode made =
                 rectified(place, id, correction("R1", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
@@ -81,7 +81,7 @@ final class RectificationTest {
     }
 
     @Test
-    void bySubstitutionTheAmountsAreInPlaceOfThoseOfTheInvoice(Place place) throws IOException {
+    void rectificationBySubstitutionReplacesTheAmounts(Place place) throws IOException {
         String id = issued(place, "F1", SUMMER);
         JsonNode difference =
                 rectified(place, id, correction("R4", "I", "-200").with("fecha_expedicion", "\"" + SUMMER + "\""));
@@ -108,7 +108,7 @@ final class RectificationTest {
     }
 
     @Test
-    void aRectifyingInvoiceIsChainedRemittedAndTold(Place place) throws IOException {
+    void rectifyingInvoiceIsChainedAndSentToVerifactu(Place place) throws IOException {
         String id = issued(place, "F1", "2026-11-20");
         JsonNode made = rectified(place, id, correction("R1", "I", "-200"));
         place.advance("PT10M");
@@ -125,7 +125,7 @@ final class RectificationTest {
     }
 
     @Test
-    void theSandboxHasASeriesOfItsOwnForThem(Place place, Sandbox sandbox) throws IOException {
+    void sandboxRectifyingInvoicesUseSeriesSbxr(Place place, Sandbox sandbox) throws IOException {
         String id = sandbox.issue("B12345674").text("/id");
         JsonNode made = rectified(place, id, correction("R1", "I", "-10"));
         Answer refused =
@@ -137,7 +137,7 @@ final class RectificationTest {
     }
 
     @Test
-    void anAnnulmentUndoesTheRectification(Place place) throws IOException {
+    void annullingARectifyingInvoiceRestoresTheOriginal(Place place) throws IOException {
         String id = issued(place, "F1", SUMMER);
         String first =
                 rectified(place, id, correction("R1", "I", "-200")).path("id").asText();
@@ -158,7 +158,7 @@ final class RectificationTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachKindRectifies() {
+    Stream<DynamicTest> eachRectifyingTypeIsAccepted() {
         record Case(String kind, String original) {}
         return Stream.of(
                         new Case("R1", "F1"),
@@ -175,7 +175,7 @@ final class RectificationTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noRectificationHasAWrong() {
+    Stream<DynamicTest> rectificationWithAnInvalidFieldReturns422() {
         record Case(String field, String value, String named) {}
         // formatter:off
         return Stream.of(
@@ -213,7 +213,7 @@ final class RectificationTest {
     }
 
     @Test
-    void noInvoiceIsRectifiedThatIsUnknownReceivedAnnulledOrReplaced(Place place) throws IOException {
+    void unknownOrAnnulledInvoiceCannotBeRectified(Place place) throws IOException {
         String annulled = issued(place, "F1", SUMMER);
         annul(place, annulled);
         String replaced = issued(place, "F1", SUMMER);
@@ -232,14 +232,14 @@ final class RectificationTest {
     }
 
     @Test
-    void anOverpaidSubstituteIsCollectedAndTheRestIsOwedBack(Place place) throws IOException {
+    void overpaidSubstituteIsCobradaWithNegativePending(Place place) throws IOException {
         String id = issued(place, "F1", SUMMER);
         place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":1210}", CLIENT);
         shows(rectified(place, id, correction("R1", "S", "500")), "importe_pendiente=-605", "estado_cobro=cobrada");
     }
 
     @Test
-    void thePaymentsOfARectifiedInvoiceCountForItsSubstitute(Place place) throws IOException {
+    void paymentsOfRectifiedInvoiceCountForSubstitute(Place place) throws IOException {
         String id = issued(place, "F1", SUMMER);
         place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-08-11\",\"importe\":1000}", CLIENT);
         JsonNode made = rectified(place, id, correction("R1", "S", "900"));

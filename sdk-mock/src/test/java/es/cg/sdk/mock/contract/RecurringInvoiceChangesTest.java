@@ -36,7 +36,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void allThatIsWrongIsToldAtOnce() throws IOException {
+    void everyInvalidFieldIsReportedAtOnce() throws IOException {
         Answer refused = recurring.create("""
                 "destinatario_id":"adr_x","periodicidad":"diaria","dia":29,"fecha_inicio":"2026-02-30",
                 "max_emisiones":0,"dias_vencimiento":-1,"lineas":[]""");
@@ -56,7 +56,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aDayIsOneThatEveryMonthHasOrItsLast() throws IOException {
+    void diaMustBe1To28OrMinusOne() throws IOException {
         for (String bad : List.of("0", "-2", "29", "1e300", "99999999999")) {
             wrong(recurring.create("\"dia\":" + bad), "dia");
         }
@@ -73,7 +73,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void itEndsInOneWayOrTheOther() throws IOException {
+    void fechaFinAndMaxEmisionesAreExclusive() throws IOException {
         Answer both = recurring.create("\"fecha_fin\":\"2027-12-01\",\"max_emisiones\":3");
 
         wrong(both, "max_emisiones");
@@ -86,7 +86,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aChangeOfOneEndTakesThePlaceOfTheOther() throws IOException {
+    void settingOneEndConditionRemovesTheOther() throws IOException {
         String id = recurring.created("\"fecha_fin\":\"2027-12-01\"");
 
         shows(
@@ -99,7 +99,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aChangeMovesTheNextIssueAndNothingIsIssuedOnTheOldDay() throws IOException {
+    void changedDiaMovesTheNextIssue() throws IOException {
         String id = recurring.created("");
         // What is planned outlives a snapshot, too.
         place.panel("PUT /panel/state", place.panel("GET /panel/state").json().toString());
@@ -113,7 +113,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aPeriodHasOneInvoiceHoweverItsDaysAreChanged() throws IOException {
+    void changedScheduleIssuesOneInvoicePerPeriod() throws IOException {
         String id = recurring.created("");
         days(12);
         assertThat(recurring.issued()).containsExactly("2026-12-01");
@@ -125,7 +125,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aChangeOfAnythingElseMovesNothing() throws IOException {
+    void otherChangesKeepTheNextIssueDate() throws IOException {
         String id = recurring.created("");
         Answer changed = recurring.change(id, """
                 {"nombre":"Otra","serie":"B","fecha_inicio":"2026-12-01T08:00:00Z",
@@ -137,7 +137,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aChangeThatLeavesNoDayFinishesIt() throws IOException {
+    void changeLeavingNoIssueSetsEstadoFinalizada() throws IOException {
         String id = recurring.created("");
         days(12);
 
@@ -146,7 +146,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void aPausedOneIsChangedAndStaysPaused() throws IOException {
+    void changingAPausedRecurringInvoiceKeepsItPaused() throws IOException {
         String id = recurring.created("");
         recurring.act(id, "pause");
         shows(recurring.change(id, "{\"dia\":5}"), "estado=pausada", "proxima_emision=2026-12-05");
@@ -156,7 +156,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void anIssueThatFailsPausesItAndTellsTheGestor() throws IOException {
+    void failedIssuePausesTheRecurringInvoice() throws IOException {
         String id = recurring.created("");
         inUse(false);
         days(12);
@@ -176,7 +176,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void anAddresseeOutOfUseIsNotTakenAtFirst() throws IOException {
+    void inactiveAddresseeReturns422() throws IOException {
         String id = recurring.created("");
         inUse(false);
 
@@ -185,7 +185,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void anotherClientsIsNotThere() throws IOException {
+    void recurringInvoiceOfAnotherClientReturns404() throws IOException {
         String path = "/recurring-invoices/" + recurring.created("");
 
         answers(place.get(path, LAURA), 404);
@@ -198,7 +198,7 @@ final class RecurringInvoiceChangesTest {
     }
 
     @Test
-    void bothWorldsHaveOneForTheFirstClientFromTheStart(Sandbox sandbox) throws IOException {
+    void firstExampleClientHasOneRecurringInvoice(Sandbox sandbox) throws IOException {
         JsonNode here = Samples.newest(place, "/recurring-invoices");
 
         shows(here, "serie=A", "estado=activa", "proxima_emision=2026-12-01");

@@ -42,7 +42,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void oneIsCreatedActiveAndReadAsItWasCreated() throws IOException {
+    void newRecurringInvoiceIsActiveAndReadBackUnchanged() throws IOException {
         Answer created = recurring.create("\"dia\":1,\"max_emisiones\":12,\"nombre\":\"Cuota\"");
 
         answers(created, 201);
@@ -53,7 +53,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void onItsDayItIssuesTheInvoiceOfThePeriod() throws IOException {
+    void invoiceOfThePeriodIsIssuedOnItsDay() throws IOException {
         String id = recurring.created("\"dias_vencimiento\":30,\"referencia_externa\":\"r1\"");
         place.advance("P10DT20H59M");
         assertThat(recurring.issued()).isEmpty();
@@ -70,7 +70,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void bothEventsTellOfTheInvoiceUnderTheTraceOfTheCreation() throws IOException {
+    void eventsHaveTheTraceOfTheCreationRequest() throws IOException {
         Answer created = recurring.create("");
         recurring.read(created.text("/id"));
         days(42);
@@ -85,7 +85,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void eachPeriodIsIssuedOnceAlsoWhenTwoYearsPassInOneStep() throws IOException {
+    void twoYearsInOneStepIssueEachPeriodOnce() throws IOException {
         recurring.created("");
         days(731);
         List<JsonNode> invoices = recurring.invoices();
@@ -107,7 +107,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void shortMonthsShiftNone() throws IOException {
+    void shortMonthDoesNotShiftLaterDates() throws IOException {
         recurring.created(every("mensual", "2027-01-31") + ",\"dia\":-1");
         days(165);
 
@@ -115,7 +115,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void itEndsAfterItsNumberOfIssues() throws IOException {
+    void maxEmisionesEndsTheRecurringInvoice() throws IOException {
         String id = recurring.created(every("semanal", "2026-11-23") + ",\"max_emisiones\":3");
         days(16);
         shows(recurring.read(id), "estado=activa");
@@ -129,7 +129,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void itEndsWithItsLastDayWhichBelongsToIt() throws IOException {
+    void fechaFinIsIncludedInTheIssueDates() throws IOException {
         String id = recurring.created(every("semanal", "2026-11-23") + ",\"fecha_fin\":\"2026-12-07T00:00:00Z\"");
         assertThat(recurring.next(id, "")).containsExactly("2026-11-23", "2026-11-30", "2026-12-07");
         days(60);
@@ -139,7 +139,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void aStartInThePastBeginsWithTheFirstDayNotBeforeToday() throws IOException {
+    void pastStartIssuesNothingBeforeToday() throws IOException {
         shows(recurring.create(every("mensual", "2025-01-19")), "proxima_emision=2026-12-19");
         shows(recurring.create(every("trimestral", "2025-01-15")), "proxima_emision=2027-01-15");
         assertThat(recurring.issued()).isEmpty();
@@ -150,7 +150,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void whatPassesWhileItIsPausedIsNotMadeUp() throws IOException {
+    void periodsPassedWhilePausedAreNotIssued() throws IOException {
         String id = recurring.created("");
         shows(recurring.act(id, "pause"), "estado=pausada", "proxima_emision=2026-12-01");
         assertThat(recurring.next(id, "")).isEmpty();
@@ -192,7 +192,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void theNextIssuesComeWithTheSoonestFirstInPages() throws IOException {
+    void nextIssuesAreListedSoonestFirstInPages() throws IOException {
         String id = recurring.created(every("mensual", "2026-12-31"));
         String path = "/recurring-invoices/" + id + "/next-issues";
         Answer page = place.get(path + "?limit=2", TALLERES);
@@ -206,7 +206,7 @@ final class RecurringInvoicesTest {
     }
 
     @Test
-    void whatItIssuesNextIsWhatItThenIssues() throws IOException {
+    void nextIssuesEqualTheInvoicesLaterIssued() throws IOException {
         String id = recurring.created(every("bimestral", "2026-12-30") + ",\"max_emisiones\":4");
         List<String> next = recurring.next(id, "");
         days(400);

@@ -26,7 +26,7 @@ final class RemissionStatesTest {
     }
 
     @Test
-    void anIssuedInvoiceWaitsForItsRemission(Place place) throws IOException {
+    void issuedInvoiceIsPendienteForOneMinute(Place place) throws IOException {
         Answer issued = issue(place);
         place.advance("PT59S");
 
@@ -36,7 +36,7 @@ final class RemissionStatesTest {
     }
 
     @Test
-    void afterAMinuteItIsSent(Place place) throws IOException {
+    void invoiceIsSentAfterOneMinute(Place place) throws IOException {
         Answer issued = issue(place);
         place.advance("PT60S");
         JsonNode remission = remission(place, issued);
@@ -46,7 +46,7 @@ final class RemissionStatesTest {
     }
 
     @Test
-    void afterAnotherItIsAccepted(Place place) throws IOException {
+    void invoiceIsAcceptedAfterTwoMinutes(Place place) throws IOException {
         Answer issued = issue(place);
         place.advance("PT2M");
         JsonNode remission = remission(place, issued);
@@ -75,7 +75,7 @@ final class RemissionStatesTest {
     }
 
     @Test
-    void thereIsAStateForAnInvoiceAcceptedWithErrorsFromTheStart(Place place) throws IOException {
+    void exampleInvoiceIsAcceptedWithErrors(Place place) throws IOException {
         JsonNode found = place.get("/invoices?estado_verifactu=aceptada_con_errores", 1001)
                 .json()
                 .path("data");
@@ -88,7 +88,7 @@ final class RemissionStatesTest {
     private record Outcome(String nif, String state, String code, String event) {}
 
     @TestFactory
-    Stream<DynamicTest> inTheSandboxTheRecipientLeadsTo() {
+    Stream<DynamicTest> sandboxRecipientNifDecidesTheOutcome() {
         // formatter:off
         return Stream.of(
                 new Outcome("J12345674", "aceptada", "null", "invoice.verifactu_accepted"),
@@ -120,7 +120,7 @@ final class RemissionStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> inTheSandboxTheRecipientDelays() {
+    Stream<DynamicTest> sandboxRecipientNifDelaysTheRemission() {
         return Map.of("00000004G", "3501", "00000006Y", "null").entrySet().stream()
                 .map(delay -> Places.test(delay.getKey(), place -> {
                     Sandbox sandbox = new Sandbox(place);

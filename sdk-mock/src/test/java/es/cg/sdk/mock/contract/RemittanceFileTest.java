@@ -80,7 +80,7 @@ final class RemittanceFileTest {
     }
 
     @Test
-    void theFileSaysWhatTheRecordDoes() throws Exception {
+    void fileMatchesTheRemittanceRecord() throws Exception {
         String known = direct.mandate("deudor_nombre", NAME, "referencia", "\"REF-1\"", "bic", "\"CAIXESBB\"");
         direct.made(debit(known, "1"));
         String fresh = direct.mandate("deudor_nombre", NAME, "referencia", "\"REF-2\"");
@@ -112,7 +112,7 @@ final class RemittanceFileTest {
     }
 
     @Test
-    void theFileStaysAsItWasWhateverComesAfter() throws Exception {
+    void laterEventsDoNotChangeTheFile() throws Exception {
         String id = direct.mandate();
         JsonNode made = direct.made(debit(id, "5"), debit(direct.mandate(), "5"));
         String before = file(made, Sandbox.CLIENT).getDocumentElement().getTextContent();
@@ -125,7 +125,7 @@ final class RemittanceFileTest {
     }
 
     @Test
-    void aLongNameIsCutToWhatTheFormatHolds() throws Exception {
+    void longNameIsTruncatedTo70Characters() throws Exception {
         for (int length : new int[] {40, 70, 71}) {
             String id = direct.mandate("deudor_nombre", "\"" + "😀".repeat(length) + "\"");
 
@@ -135,7 +135,7 @@ final class RemittanceFileTest {
     }
 
     @Test
-    void aClientWithoutAccountCollectsAllTheSame() throws Exception {
+    void fileOfClientWithoutAccountSaysNotProvided() throws Exception {
         JsonNode seeded = sandbox.list("/sepa-remittances", 9002).get(0);
         Document file = file(seeded, 9002);
 

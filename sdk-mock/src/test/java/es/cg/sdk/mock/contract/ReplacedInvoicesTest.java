@@ -50,7 +50,7 @@ final class ReplacedInvoicesTest {
     }
 
     @Test
-    void anInvoiceThatReplacesOthersNamesThemAndIsNamedByThem(Place place) throws IOException {
+    void f3AndReplacedInvoicesReferToEachOther(Place place) throws IOException {
         String first = simplified(place, SUMMER);
         String second = simplified(place, SUMMER);
         Answer complete = replace(place, SUMMER, first, second);
@@ -66,7 +66,7 @@ final class ReplacedInvoicesTest {
     }
 
     @Test
-    void aReplacedInvoiceLeavesTheBooksAndAnAnnulmentBringsItBack(Place place) throws IOException {
+    void annullingTheF3RestoresTheReplacedInvoice(Place place) throws IOException {
         String id = simplified(place, SUMMER);
         assertThat(charged(place, "3T")).isEqualTo("210.00");
         String complete = replace(place, SUMMER, id).text("/id");
@@ -94,7 +94,7 @@ final class ReplacedInvoicesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noInvoiceReplaces() {
+    Stream<DynamicTest> invalidSustituidasReturns422() {
         record Case(String name, String field) {}
         return Stream.of(
                         new Case("an unknown one", "sustituidas.0"),
@@ -144,7 +144,7 @@ final class ReplacedInvoicesTest {
     }
 
     @Test
-    void noMovementIsMatchedWithAReplacedInvoice(Place place) throws IOException {
+    void matchingAReplacedInvoiceReturnsFacturaSustituida(Place place) throws IOException {
         Draft draft = Draft.invoice().with("tipo_factura", "\"F2\"");
         String id = place.post("/invoices", draft.toString(), 1001).text("/id");
         Draft complete = Draft.invoice().with("tipo_factura", "\"F3\"").with("sustituidas", "[\"" + id + "\"]");
@@ -158,7 +158,7 @@ final class ReplacedInvoicesTest {
     }
 
     @Test
-    void thePaymentsOfAReplacedInvoiceCountForTheOneThatReplacesIt(Place place) throws IOException {
+    void paymentsOfAReplacedInvoiceMoveToTheF3(Place place) throws IOException {
         String id = simplified(place, SUMMER);
         String payment = "{\"fecha\":\"2026-08-11\",\"importe\":1000}";
         String paid =

@@ -38,7 +38,7 @@ final class RetryRulesTest {
     private record Wrong(String name, int status, String body) {}
 
     @TestFactory
-    Stream<DynamicTest> aValidationErrorLeavesNothingAndItsKeyIsFreeForOtherData() {
+    Stream<DynamicTest> idempotencyKeyIsReusableAfterAValidationError() {
         return Stream.of(
                         new Wrong("unreadable JSON", 400, "{"),
                         new Wrong("a missing field", 422, "{}"),
@@ -56,7 +56,7 @@ final class RetryRulesTest {
     }
 
     @Test
-    void a503LeavesNothingAndItsKeyIsFree(Place place) throws IOException {
+    void idempotencyKeyIsReusableAfterA503(Place place) throws IOException {
         Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
         Ask ask = issuing(place);
         ask.send();
@@ -66,7 +66,7 @@ final class RetryRulesTest {
     }
 
     @Test
-    void a503MayComeSeveralTimesBeforeItIsDoneOnce(Place place) throws IOException {
+    void retryAfterSeveral503sIsDoneOnce(Place place) throws IOException {
         Ask ask = issuing(place);
         for (int i = 0; i < 3; i++) {
             Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
@@ -79,7 +79,7 @@ final class RetryRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noOtherRefusalIsStoredEither() {
+    Stream<DynamicTest> other4xxAnswersAreNotStored() {
         return Stream.of("401", "403", "404", "429")
                 .map(status -> Places.test(status, place -> {
                     Samples.fault(place, ISSUE, Integer.parseInt(status), "no_encontrado");
@@ -92,7 +92,7 @@ final class RetryRulesTest {
     }
 
     @Test
-    void a500WithoutEffectWroteNothingAndIsRepeatedWithItsKey(Place place) throws IOException {
+    void sinEfecto500IsRetriedWithTheSameKey(Place place) throws IOException {
         Samples.fault(place, ISSUE, 500, "sin_efecto");
         Ask ask = issuing(place);
 
@@ -121,7 +121,7 @@ final class RetryRulesTest {
     }
 
     @Test
-    void afterA500TheStateIsReadAndANewKeyIsUsed(Place place) throws IOException {
+    void newKeyAfterA500CreatesOneInvoice(Place place) throws IOException {
         Samples.fault(place, ISSUE, 500, "error_interno");
         issuing(place).send();
 
@@ -131,7 +131,7 @@ final class RetryRulesTest {
     }
 
     @Test
-    void a500OfOtherDataStillKeepsItsKey(Place place) throws IOException {
+    void keyOfA500WithOtherDataReturns409(Place place) throws IOException {
         Samples.fault(place, ISSUE, 500, "error_interno");
         Ask ask = issuing(place);
         ask.send();
@@ -141,7 +141,7 @@ final class RetryRulesTest {
     }
 
     @Test
-    void anInjected500DoesNotTakeThePlaceOfWhatWasDone(Place place) throws IOException {
+    void injected500DoesNotReplaceTheStoredAnswer(Place place) throws IOException {
         Ask ask = issuing(place);
         Answer done = ask.send();
         Samples.fault(place, ISSUE, 500, "error_interno");
@@ -170,7 +170,7 @@ final class RetryRulesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatWasDoneIsAnsweredAgainAndNotDoneAgain() {
+    Stream<DynamicTest> replayReturnsTheSameAnswerAndChangesNothing() {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
                 .map(each -> Places.test(each.name(), place -> {

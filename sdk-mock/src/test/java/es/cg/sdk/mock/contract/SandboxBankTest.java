@@ -53,7 +53,7 @@ final class SandboxBankTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNoMovementIsRefusedAndNoneIsAdded() {
+    Stream<DynamicTest> invalidMovementReturns422AndNoneIsAdded() {
         return Stream.of(
                         "",
                         ONE.formatted("1.005", "x"),
@@ -90,7 +90,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void consentRunsOutAndTheFirmIsWritten(Place place, Sandbox sandbox) throws IOException {
+    void expiredBankConsentSendsOneEmail(Place place, Sandbox sandbox) throws IOException {
         String id = account(sandbox);
         Answer expired = place.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
                 .key("k")
@@ -107,7 +107,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void productionHasNoneOfThis(Place place) throws IOException {
+    void productionHasNoSandboxEndpoints(Place place) throws IOException {
         for (String path : List.of("/sandbox", "/sandbox/emails", "/sandbox/diferencias")) {
             assertThat(place.get(path).sendAnywhere().status()).isEqualTo(404);
         }
@@ -133,7 +133,7 @@ final class SandboxBankTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachStateIsReached() {
+    Stream<DynamicTest> simulateMovesTheRemittanceToEachState() {
         return Map.of(
                         "presentada", List.of("pendiente", "pendiente"),
                         "confirmada", List.of("cobrado", "cobrado"),
@@ -174,7 +174,7 @@ final class SandboxBankTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatMakesNoSenseIsRefused() {
+    Stream<DynamicTest> invalidSimulationReturns422() {
         return Stream.of(
                         "{}",
                         "{\"estado\":\"generada\"}",
@@ -200,7 +200,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void oneOfAClientThatIsNotTheKeysIsNotFound(Place place, Sandbox sandbox) throws IOException {
+    void remittanceOfUnauthorisedClientReturns404(Place place, Sandbox sandbox) throws IOException {
         String id = remittance(sandbox).path("id").asText();
         String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
         Ask move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
@@ -213,7 +213,7 @@ final class SandboxBankTest {
     }
 
     @Test
-    void itIsThereAgainAfterAReset(Sandbox sandbox) throws IOException {
+    void resetRestoresTheExampleRemittance(Sandbox sandbox) throws IOException {
         moved(sandbox, "anulada");
         sandbox.reset("{}");
 

@@ -39,12 +39,12 @@ final class SandboxClockTest {
     }
 
     @Test
-    void aDayIsOneOfMadridWhateverItsLength(Place place) throws IOException {
+    void dayAdvanceKeepsMadridTimeAcrossDst(Place place) throws IOException {
         assertThat(new Sandbox(place).advance("dias", 130).text("/reloj")).isEqualTo("2027-03-30T09:00:00+02:00");
     }
 
     @Test
-    void onlyWhatWasDoneIsCounted(Sandbox sandbox) throws IOException {
+    void ejecutadoCountsOnlyTheWorkDone(Sandbox sandbox) throws IOException {
         sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
         sandbox.issue("J12345674");
         sandbox.issue("J12345674");
@@ -60,7 +60,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void whatIsFiredMeanwhileIsNotCounted(Sandbox sandbox) throws IOException {
+    void ejecutadoIgnoresFiredEvents(Sandbox sandbox) throws IOException {
         sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"recurring_invoice.emitted\"}")
                 .send();
 
@@ -95,7 +95,7 @@ final class SandboxClockTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itOnlyMovesForwardByOneAmountThatIsNotAbsurd() {
+    Stream<DynamicTest> invalidAdvanceReturns422AndDoesNotMove() {
         return Stream.of(
                         "{}",
                         "{\"dias\":0}",
@@ -161,7 +161,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itRunsDueDates(Sandbox sandbox) throws IOException {
+    void advanceMakesUnpaidInvoicesOverdue(Sandbox sandbox) throws IOException {
         String id = issueWithTerm(sandbox);
         sandbox.advance("dias", 5);
         assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
@@ -209,7 +209,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void whatIsRepeatedWithItsKeyMovesOnce(Sandbox sandbox) throws IOException {
+    void advanceRepeatedWithItsKeyMovesOnce(Sandbox sandbox) throws IOException {
         Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
         JsonNode first = move.send().json();
 
@@ -218,7 +218,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void whatFallsDueIsDeliveredBeforeItAnswers(Place place) throws IOException {
+    void dueEventsAreDeliveredBeforeTheAnswer(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted");
         Sandbox sandbox = new Sandbox(place);
         String id = sandbox.issue("J12345674").text("/id");

@@ -62,7 +62,7 @@ final class SandboxDifferencesTest {
     }
 
     @Test
-    void theModel303OfTheQuarterBeforeIsThereWheneverOneLooks(Place place) throws IOException {
+    void advancedClockCreatesPreviousQuarterModel303(Place place) throws IOException {
         String january = "/tax-models?modelo=303&ejercicio=2026&periodo=4T";
         new Sandbox(place).advance("dias", 60);
         assertThat(read(place, january).send().json().path("data")).hasSize(1);
@@ -87,7 +87,7 @@ final class SandboxDifferencesTest {
     }
 
     @Test
-    void oneClientConsentedToTheReadingOfClientsAlone(Place place) throws IOException {
+    void client9007ConsentsOnlyToClientesLeer(Place place) throws IOException {
         assertThat(read(place, "/activities").client(9007).send().status()).isEqualTo(200);
         assertThat(read(place, "/clients/9007").client(9007).send().status()).isEqualTo(200);
         for (String list : List.of("/invoices", "/documents", "/tax-models", "/bank-accounts")) {

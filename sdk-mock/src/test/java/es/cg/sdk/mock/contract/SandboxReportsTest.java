@@ -21,7 +21,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void theSheetTellsTheClockTheResetsLeftAndTheCaps(Place place) throws IOException {
+    void sandboxSheetContainsClockResetsAndCaps(Place place) throws IOException {
         JsonNode sheet = new Sandbox(place).read("/sandbox");
 
         shows(sheet, "object=sandbox", "reloj=2026-11-20T09:00:00+01:00");
@@ -56,7 +56,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void noneLeavesProductionAndNoneIsThereToRead(Place place) throws IOException {
+    void sandboxEmailsContainNoneOfProduction(Place place) throws IOException {
         place.advance("P85D");
 
         assertThat(new Sandbox(place).list("/sandbox/emails"))
@@ -100,7 +100,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void readinessGrowsWithWhatWasTried(Place place, Sandbox sandbox) throws IOException {
+    void listoIsTrueAfterEveryReadinessCheck(Place place, Sandbox sandbox) throws IOException {
         JsonNode before = sandbox.read("/sandbox/preparacion");
         assertThat(before.path("listo").asBoolean(true)).isFalse();
         assertThat(before.path("comprobaciones")).allSatisfy(each -> {
@@ -129,7 +129,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void whatStruckNobodyAndWhatAnotherKeyDidAreNoReadiness(Place place) throws IOException {
+    void readinessIgnoresOtherKeysAndUnusedScenarios(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled");
         Sandbox sandbox = new Sandbox(place);
         webhooks.receiver().answers(200, 200);
@@ -179,7 +179,7 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void anotherKeySeesItsOwnConfigurationAlone(Place place) throws IOException {
+    void configurationContainsOnlyTheKeysOwnSettings(Place place) throws IOException {
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         String narrow = place.keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}");
         JsonNode report = new Sandbox(place)

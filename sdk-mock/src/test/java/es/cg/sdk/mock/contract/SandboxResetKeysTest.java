@@ -30,7 +30,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void whatAClientErasedIsThereAgain(Place place, Sandbox sandbox) throws IOException {
+    void resetRestoresErasedClientData(Place place, Sandbox sandbox) throws IOException {
         answers(place.delete("/clients/9001/data").inSandbox().send(), 200);
         assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
         sandbox.reset("{}");
@@ -47,7 +47,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aNumberThatAnotherClientHadGivesNoKeyItsRights(Place place, Sandbox sandbox) throws IOException {
+    void reusedClientIdGivesNoRightsToOldKeys(Place place, Sandbox sandbox) throws IOException {
         sandbox.post("/clients", Bodies.client(1)).send();
         String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
         String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
@@ -61,7 +61,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aKeyThatWasRotatedGetsBackWhatWasErased(Place place, Sandbox sandbox) throws IOException {
+    void resetRestoresErasedClientToTheRotatedKey(Place place, Sandbox sandbox) throws IOException {
         JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
         place.delete("/clients/9001/data")
                 .inSandbox()
@@ -75,7 +75,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void whatThePanelDecidedAfterAnErasureStays(Place place, Sandbox sandbox) throws IOException {
+    void resetKeepsConsentsSetByThePanelAfterErasure(Place place, Sandbox sandbox) throws IOException {
         JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
         String key = made.path("key").asText();
         String path = "/panel/keys/" + made.path("id").asText();
@@ -89,7 +89,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock(Place place, Sandbox sandbox) throws IOException {
+    void keyExpiryIgnoresTheSandboxClock(Place place, Sandbox sandbox) throws IOException {
         String key = place.keyWith("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}");
         sandbox.advance("dias", 60);
         assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status()).isEqualTo(200);
@@ -99,7 +99,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aKeyOfOneClientHearsOfThatClientAlone(Place place, Sandbox sandbox) throws IOException {
+    void keyOfOneClientGetsOnlyItsResetsAndEmails(Place place, Sandbox sandbox) throws IOException {
         String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9003]}");
         Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
         sandbox.advance("dias", 100);
@@ -150,7 +150,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aResetOfOneClientLeavesTheDeliveriesOfTheOthersAlone(Place place, Sandbox sandbox) throws IOException {
+    void resetOfOneClientKeepsDeliveriesOfOthers(Place place, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
         webhooks.receiver().holds(answered).answers(500, 401);
@@ -174,7 +174,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void itsClockWaitsForNoReceiverOfProductions(Place place, Sandbox sandbox) throws IOException {
+    void sandboxClockDoesNotWaitForProductionReceiver(Place place, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
         Webhooks real = Webhooks.active(place, "invoice.emitted");
         real.receiver().holds(answered);
@@ -185,7 +185,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void whileTheClockMovesItIsNeitherMovedNorResetByOthers(Place place, Sandbox sandbox) throws IOException {
+    void advanceAndResetReturn409WhileTheClockMoves(Place place, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_sent");
         sandbox.issue("J12345674");
@@ -206,7 +206,7 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aWorldThatIsSeededAgainIsNotMovedOnByWhatWasUnderWay(Place place, Sandbox sandbox) throws IOException {
+    void panelResetCancelsARunningClockAdvance(Place place, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
         Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_sent");
         sandbox.issue("J12345674");

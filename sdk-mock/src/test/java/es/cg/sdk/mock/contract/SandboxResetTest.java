@@ -54,7 +54,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void theSeriesBeginsAgain(Sandbox sandbox) throws IOException {
+    void resetRestartsInvoiceNumbering(Sandbox sandbox) throws IOException {
         String number = sandbox.issue("B12345674").text("/numero_completo");
         assertThat(sandbox.issue("B12345674").text("/numero_completo")).isNotEqualTo(number);
         sandbox.reset("{}");
@@ -74,7 +74,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void nothingThatWasDueBeforeHappensAfterwards(Sandbox sandbox) throws IOException {
+    void resetCancelsScheduledWork(Sandbox sandbox) throws IOException {
         String issued = sandbox.issue("B12345674").text("/id");
         sandbox.reset("{}");
         sandbox.advance("dias", 1);
@@ -165,7 +165,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void aDestinationThatFailedItsHandshakeWaitsForTheGestor(Place place) throws IOException {
+    void resetDoesNotRepeatAFailedHandshake(Place place) throws IOException {
         Receiver receiver = place.receiver();
         Sandbox sandbox = new Sandbox(place);
         receiver.answers(200, 200);
@@ -183,7 +183,7 @@ final class SandboxResetTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aClientThatIsNotTheKeysIsNotFound() {
+    Stream<DynamicTest> resetOfUnauthorisedClientReturns404() {
         return Stream.of("1001", "9999", "0", "-1", "9002")
                 .map(client -> Places.test(client, place -> {
                     String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
@@ -197,7 +197,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void aDayAllowsOnlySoMany(@Options("--enforce-limits") Place place) throws IOException {
+    void resetsBeyondTheDailyLimitReturn429(@Options("--enforce-limits") Place place) throws IOException {
         Sandbox sandbox = new Sandbox(place);
         answers(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}"), 204);
         shows(sandbox.read("/sandbox"), "resets_restantes_hoy=2");
@@ -218,7 +218,7 @@ final class SandboxResetTest {
     }
 
     @Test
-    void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset(Sandbox sandbox) throws IOException {
+    void resetRepeatedWithItsKeyIsReplayed(Sandbox sandbox) throws IOException {
         Ask first = sandbox.post("/sandbox/reset", "{}").key("first");
         Answer done = first.send();
         sandbox.reset("{}");

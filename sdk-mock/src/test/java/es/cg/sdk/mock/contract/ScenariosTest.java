@@ -41,7 +41,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> remissionByHeaderAndByRecipientEndsAlike() {
+    Stream<DynamicTest> headerAndRecipientGiveTheSameRemission() {
         return REMISSIONS.entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     Sandbox sandbox = new Sandbox(place);
@@ -61,7 +61,7 @@ final class ScenariosTest {
     }
 
     @Test
-    void theHeaderCountsMoreThanTheRecipient(Sandbox sandbox) throws IOException {
+    void scenarioHeaderOverridesTheRecipient(Sandbox sandbox) throws IOException {
         String id = issued(sandbox, "00000002W", "aceptada");
         sandbox.advance("horas", 1);
 
@@ -69,7 +69,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> inProductionTheHeaderAndTheRecipientDoNothing() {
+    Stream<DynamicTest> productionIgnoresScenarioHeaderAndRecipient() {
         return REMISSIONS.entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     String id = place.post("/invoices", Bodies.invoice("A", row.getValue()))
@@ -84,7 +84,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> inProductionNoScenarioOfThePlatformActs() {
+    Stream<DynamicTest> productionIgnoresPlatformScenarios() {
         return Stream.concat(
                         REFUSED.stream().map(Refused::scenario),
                         Stream.of("sin_consentimiento", "consentimiento_no_cubre"))
@@ -109,14 +109,14 @@ final class ScenariosTest {
     }
 
     @Test
-    void cobroCorrectoIsRecordedWhole(Place place) throws IOException {
+    void cobroCorrectoRecordsTheFullPayment(Place place) throws IOException {
         for (Answer payment : paid(new Sandbox(place), "cobro_correcto", "40")) {
             shows(payment, "estado=registrado", "importe=40", "importe_pendiente=66.53");
         }
     }
 
     @Test
-    void cobroParcialIsRecordedInPart(Sandbox sandbox) throws IOException {
+    void cobroParcialRecordsHalfThePayment(Sandbox sandbox) throws IOException {
         List<Answer> payments = paid(sandbox, "cobro_parcial", "1.01");
 
         assertThat(payments.get(0).json().path("importe").decimalValue()).isEqualByComparingTo("20");
@@ -161,7 +161,7 @@ final class ScenariosTest {
     }
 
     @Test
-    void inProductionNoAmountOrScenarioReturnsAPayment(Place place) throws IOException {
+    void productionIgnoresReturnedPaymentScenarios(Place place) throws IOException {
         String id =
                 place.post("/invoices", Bodies.invoice("A", "J12345674"), 1001).text("/id");
         Answer payment = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1.03}")
@@ -187,7 +187,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aWriteOrRemovalIsRefusedAndAReadByTheFirstTwoAlone() {
+    Stream<DynamicTest> scenarioRefusesWritesAndOnly429And503RefuseReads() {
         return REFUSED.stream()
                 .map(row -> Places.test(row.scenario(), place -> {
                     Sandbox sandbox = new Sandbox(place);
@@ -206,7 +206,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theSameKeyGetsWhatItsStorageRuleSays() {
+    Stream<DynamicTest> sameKeyIsReplayedOnlyAfterErrorInterno() {
         return REFUSED.stream()
                 .map(row -> Places.test(row.scenario(), place -> {
                     Sandbox sandbox = new Sandbox(place);
@@ -227,7 +227,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theTwoOfConsentMakeAnyClientRefuse() {
+    Stream<DynamicTest> consentScenariosRefuseAnyClient() {
         return Map.of("sin_consentimiento", 403, "consentimiento_no_cubre", 200).entrySet().stream()
                 .map(row -> Places.test(row.getKey(), place -> {
                     Sandbox sandbox = new Sandbox(place);
@@ -243,7 +243,7 @@ final class ScenariosTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anUnknownOneIsRefusedWithTheValidOnes() {
+    Stream<DynamicTest> unknownScenarioErrorListsTheValidOnes() {
         return Stream.of("nada", "ACEPTADA", "receptor_5xx", "x".repeat(2000), "aceptada, rechazada")
                 .map(name -> Places.test(name.substring(0, Math.min(20, name.length())), place -> {
                     Answer refused = new Sandbox(place)
@@ -258,7 +258,7 @@ final class ScenariosTest {
     }
 
     @Test
-    void spacesAroundANameDoNotCount(Sandbox sandbox) throws IOException {
+    void spacesAroundAScenarioNameAreIgnored(Sandbox sandbox) throws IOException {
         assertThat(issued(sandbox, "J12345674", "aceptada ")).startsWith("inv_");
     }
 }

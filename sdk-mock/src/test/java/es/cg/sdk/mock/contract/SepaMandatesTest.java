@@ -50,7 +50,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void whatWasSentIsKept() throws IOException {
+    void mandateKeepsTheSentFields() throws IOException {
         Draft draft = mandates.with("referencia", "\"ERP/7+(a).b,c:d-e?f'\"")
                 .with("deudor_nif", "\"a-12345674\"")
                 .with("bic", "\"caixesbbxxx\"")
@@ -81,7 +81,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void theDirectoryKnowsTheDebtor() throws IOException {
+    void debtorIsTakenFromTheAddressee() throws IOException {
         String addressee = """
                 {"nombre":"Del Directorio SL","nif":"A12345674","es_empresa_o_profesional":true}""";
         String own = place.post("/addressees", addressee, LAURA).text("/id");
@@ -99,7 +99,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void revokingIsForGood() throws IOException {
+    void revokedMandateCannotBeRevokedAgain() throws IOException {
         String id = mandates.added();
         Answer revoked = revoke(id, "{\"motivo\":\"A petición del deudor\"}");
 
@@ -136,7 +136,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void anotherClientsMandateIsNotThere() throws IOException {
+    void mandateOfAnotherClientReturns404() throws IOException {
         String path = "/sepa-mandates/" + mandates.added();
 
         refused(place.get(path, TALLERES), 404, "no_encontrado");

@@ -74,7 +74,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void aMandateForOneDebitHasOne() throws IOException {
+    void singleUseMandateAllowsOneDebit() throws IOException {
         String id = direct.mandate("tipo_pago", "\"unico\"");
         refused(
                 remittance(debit(id, "1"), debit(id, "1")),
@@ -86,7 +86,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefusedWithAReason() throws IOException {
+    void invalidRemittanceIsRefusedWithAReason() throws IOException {
         String id = direct.mandate();
         String revoked = direct.mandate();
         sandbox.post("/sepa-mandates/" + revoked + "/revoke", "").send();
@@ -133,7 +133,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void twoMandatesAndARemittanceAreThereAtFirstInBothWorlds(Place place) throws IOException {
+    void bothWorldsStartWithMandatesAndARemittance(Place place) throws IOException {
         for (List<JsonNode> mandates :
                 List.of(place.list("/sepa-mandates", TALLERES), sandbox.list("/sepa-mandates", 9002))) {
             assertThat(mandates)
@@ -154,7 +154,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void aConfirmedRemittanceIsCollectedAndPaidOnItsInvoices() throws IOException {
+    void confirmedRemittanceRecordsInvoicePayments() throws IOException {
         String id = direct.mandate();
         String invoice = direct.invoice();
         JsonNode made = direct.made(debit(id, "100", invoice), debit(id, "1"));
@@ -170,7 +170,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void whatIsCollectedAfterItsDayIsPaidOnThatDay() throws IOException {
+    void lateConfirmationUsesTheCollectionDate() throws IOException {
         String invoice = direct.invoice();
         JsonNode made = direct.made(debit(direct.mandate(), "1", invoice));
         sandbox.advance("dias", 30);
@@ -180,7 +180,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void noMoreIsPaidThanIsPendingAndNothingOnAnAnnulledInvoice() throws IOException {
+    void remittancePaysNoMoreThanIsPending() throws IOException {
         String id = direct.mandate();
         String open = direct.invoice();
         String annulled = direct.invoice();
@@ -194,7 +194,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void thePartThatIsRejectedIsNotPaid() throws IOException {
+    void rejectedDebitIsNotPaid() throws IOException {
         String bad = direct.mandate();
         String one = direct.invoice();
         String two = direct.invoice();

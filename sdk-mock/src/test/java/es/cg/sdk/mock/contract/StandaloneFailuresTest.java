@@ -72,7 +72,7 @@ final class StandaloneFailuresTest {
     }
 
     @Test
-    void aKilledOneGoesOnFromWhatWasSaved() throws Exception {
+    void killedMockRestartsFromItsSavedState() throws Exception {
         Path file = folder.resolve("state.json");
         JsonNode saved;
         List<Integer> numbers;

@@ -47,7 +47,7 @@ final class StandaloneTest {
     }
 
     @Test
-    void versionPrintsThatOfTheJarAndOfTheContract() throws Exception {
+    void versionOptionPrintsJarAndContractVersion() throws Exception {
         try (Program program = Program.run("--version")) {
             assertThat(program.ended(0)).isEmpty();
             assertThat(program.printed()).isEqualTo("sdk-mock " + version() + ", contract 2026-09-05");
@@ -84,7 +84,7 @@ final class StandaloneTest {
     }
 
     @Test
-    void itPrintsOneLineAnswersAndKeepsItsStateWhenItIsTold() throws Exception {
+    void terminatedMockKeepsItsStateInTheFile() throws Exception {
         JsonNode first;
         try (Program program = Program.keeping(file())) {
             first = program.sheet();
@@ -108,7 +108,7 @@ final class StandaloneTest {
     }
 
     @Test
-    void aStateThatCannotBeUsedStopsTheStartAndIsLeftUntouched() throws Exception {
+    void unusableStateFileStopsTheStartUnchanged() throws Exception {
         String[][] unusable = {
             {"", "it is empty"}, {"{\"format\":", "not readable JSON"}, {"{\"format\":\"else\"}", "format must be"}
         };
@@ -139,7 +139,7 @@ final class StandaloneTest {
     }
 
     @Test
-    void aWrongCommandLineIsToldWhy() throws Exception {
+    void wrongCommandLineReportsItsError() throws Exception {
         assertThat(refused("--nonsense"))
                 .contains("there is no option --nonsense")
                 .hasLineCount(1);
@@ -149,7 +149,7 @@ final class StandaloneTest {
     }
 
     @Test
-    void peopleAreTold() throws Exception {
+    void startWithoutJsonPrintsTheBaseUrls() throws Exception {
         try (Program program =
                 Program.run("--port", "0", "--sandbox-port", "0", "--panel-port=0", "--job-time", "PT0S")) {
             assertThat(program.line()).startsWith("production  http://127.0.0.1:");

@@ -59,7 +59,7 @@ final class TaxCalendarTest {
     }
 
     @Test
-    void aSummaryHasNoDirectDebit() throws IOException {
+    void annualSummaryHasNoDirectDebitDate() throws IOException {
         shows(calendar.one("390_2026_0A", TALLERES), "fecha_limite_domiciliacion=null");
     }
 
@@ -74,13 +74,13 @@ final class TaxCalendarTest {
     }
 
     @Test
-    void theRegimeAndTheTerritoryDecideOnVat() throws IOException {
+    void regimeAndTerritoryDecideOnVatModels() throws IOException {
         assertThat(calendar.models(BAZAR)).doesNotContain("303", "390").contains("347");
         assertThat(calendar.models(ISLA)).doesNotContain("303", "390").contains("200");
     }
 
     @Test
-    void withholdingsAreDeclaredByThoseWhoWithhold() throws IOException {
+    void clientWithWorkersHasModels111And190() throws IOException {
         assertThat(calendar.models(BAZAR)).doesNotContain("111", "190");
         place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", BAZAR);
 
@@ -116,7 +116,7 @@ final class TaxCalendarTest {
     }
 
     @Test
-    void aGeneratedModelIsNamedAndASubmittedOneIsDone() throws IOException {
+    void obligationFollowsTheStateOfItsTaxModel() throws IOException {
         String draft = generated();
         assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
         assertThat(calendar.one("303_2026_4T", TALLERES).path("modelo_id").asText())
@@ -149,14 +149,14 @@ final class TaxCalendarTest {
     }
 
     @Test
-    void whatWasDueBeforeTheClientCameDoesNotApply() throws IOException {
+    void obligationDueBeforeClientCreationIsNoAplica() throws IOException {
         assertThat(state("303", 2026, "1T")).isEqualTo("no_aplica");
         assertThat(calendar.one("303_2026_2T", LAURA).path("estado").asText()).isEqualTo("presentado");
         assertThat(calendar.one("303_2026_3T", LAURA).path("estado").asText()).isEqualTo("vencido");
     }
 
     @Test
-    void theLatestDeadlineIsFirst() throws IOException {
+    void listIsSortedByLatestDeadlineFirst() throws IOException {
         List<String> deadlines = calendar.all("", LAURA).stream()
                 .map(each -> each.path("fecha_limite").asText())
                 .toList();

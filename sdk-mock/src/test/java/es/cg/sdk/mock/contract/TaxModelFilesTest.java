@@ -51,7 +51,7 @@ final class TaxModelFilesTest {
     }
 
     @Test
-    void thereIsNoReceiptOfWhatIsNotSubmitted(Place place) throws IOException {
+    void receiptOfAnUnsubmittedModelReturns409(Place place) throws IOException {
         Answer refused = get(place, "/tax-models/" + generated(place) + "/receipt");
 
         refused(refused, 409, "modelo_no_presentado");

@@ -44,7 +44,7 @@ final class TaxModelsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aJobGeneratesModel() {
+    Stream<DynamicTest> deferredModelReturns202AndIsGeneratedByAJob() {
         record Model(String name, String period) {}
         return Stream.of(
                         new Model("100", "0A"),
@@ -72,7 +72,7 @@ final class TaxModelsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> generatedAtOnceIsModel() {
+    Stream<DynamicTest> immediateModelReturns201() {
         return Stream.of("303", "130", "111", "115", "123")
                 .map(model -> Places.test(model, place -> {
                     Answer made = generating(place, model, 2025, "1T").send();
@@ -84,7 +84,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void withoutAnythingBookedThereIsNoActivity(Place place) throws IOException {
+    void periodWithoutRecordsIsSinActividad(Place place) throws IOException {
         for (String model : List.of("303", "130", "111", "115", "123")) {
             assertThat(generating(place, model, 2020, "1T").send().text("/resultado"))
                     .as(model)
@@ -93,7 +93,7 @@ final class TaxModelsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aModelIsRefusedForAWrong() {
+    Stream<DynamicTest> invalidFieldReturns422() {
         return Map.of(
                         "modelo", "\"999\"",
                         "ejercicio", "1",
@@ -113,7 +113,7 @@ final class TaxModelsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theFilingWindowOf() {
+    Stream<DynamicTest> eachModelHasItsFilingWindow() {
         record Window(String model, int year, String period, String first, String last) {}
         return Stream.of(
                         new Window("303", 2026, "1T", "2026-04-01", "2026-04-20"),
@@ -142,7 +142,7 @@ final class TaxModelsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aModelHasNoPeriod() {
+    Stream<DynamicTest> periodNotValidForTheModelReturns422() {
         return Stream.of("303 0A", "303 5T", "130 01", "111 13", "390 1T", "202 1T", "202 4P")
                 .map(pair -> Places.test(pair, place -> {
                     JsonNode before = models(place);
@@ -155,7 +155,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void generatingIsToldOnce(Place place) throws IOException {
+    void eachGeneratedModelSendsOneEvent(Place place) throws IOException {
         generating(place, "303", 2025, "1T").send();
         Deferred.result(place, generating(place, "390", 2025, "0A").send());
 
@@ -166,7 +166,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void whatIsBeingGeneratedIsNotBegunAgain(Place place) throws IOException {
+    void repeatWhileGeneratingReturns409(Place place) throws IOException {
         generating(place, "390", 2025, "0A").send();
         Answer refused = generating(place, "390", 2025, "0A").send();
         assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
@@ -185,7 +185,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void oneThatExistsIsGivenBackWithAWarning(Place place) throws IOException {
+    void existingModelIsReturnedWithAnAviso(Place place) throws IOException {
         Answer first = generating(place, "130", 2025, "1T").send();
         Answer second = generating(place, "130", 2025, "1T").send();
 
@@ -196,7 +196,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void oneThatExistsIsMadeAgainOnlyIfAskedTo(Place place) throws IOException {
+    void existingModelIsRegeneratedOnlyOnRequest(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, CLIENT);
         JsonNode first = books.model("130", 2025, "1T");
         JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
@@ -209,7 +209,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void aSubstituteReplacesTheEarlierReturnAndIsCountedOnce(Place place) throws IOException {
+    void substituteReturnIsCountedInPlaceOfTheFirst(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, CLIENT);
         books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
         for (String model : List.of("130", "303")) {
@@ -222,7 +222,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void oneThatIsSubmittedIsNotMadeAgain(Place place) throws IOException {
+    void submittedModelCannotBeRegenerated(Place place) throws IOException {
         String id = generated(place);
         place.panel("POST /panel/tax-models/" + id + "/present");
         JsonNode before = get(place, "/tax-models/" + id).json();
@@ -251,7 +251,7 @@ final class TaxModelsTest {
     }
 
     @Test
-    void aClientHasAGeneratedAndASubmittedModel303AtFirst(Place place) throws IOException {
+    void exampleClientHasGeneratedAndSubmittedModel303(Place place) throws IOException {
         JsonNode generated =
                 get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
 

@@ -53,7 +53,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void rentIsDeclaredIn115And180() throws IOException {
+    void rentAddsModels115And180() throws IOException {
         assertThat(calendar.models(BAZAR)).containsExactly("347");
         expense("alquiler", 19);
 
@@ -67,7 +67,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void capitalIsDeclaredIn123And193() throws IOException {
+    void capitalIncomeAddsModels123And193() throws IOException {
         payment("\"tipo_renta\":\"capital\"");
 
         assertThat(calendar.models(BAZAR)).containsExactly("123", "193", "347");
@@ -77,14 +77,14 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void workAndProfessionalsAreDeclaredIn111And190() throws IOException {
+    void professionalPaymentAddsModels111And190() throws IOException {
         payment("\"clave_percepcion\":\"G\"");
 
         assertThat(calendar.models(BAZAR)).containsExactly("111", "190", "347");
     }
 
     @Test
-    void aProfessionalsInvoiceIsDeclaredIn111IfItWithholds() throws IOException {
+    void withheldProfessionalExpenseAddsModels111And190() throws IOException {
         expense("profesional", 0);
         assertThat(calendar.models(BAZAR)).containsExactly("347");
         expense("profesional", 15);
@@ -93,7 +93,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void payslipsAreDeclaredIn111And190() throws IOException {
+    void payslipAddsModels111And190() throws IOException {
         place.panel("POST /panel/clients/" + BAZAR + "/payslips", """
                 {"trabajador_nif":"Y1234567X","trabajador_nombre":"Persona Ficticia","ejercicio":2026,"mes":10,
                  "total_devengado":1000.00,"retencion_irpf_pct":2}""");
@@ -102,7 +102,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void deliveriesWithinTheEuAreDeclaredIn349InTheirPeriodAlone() throws IOException {
+    void euDeliveryAddsModel349OnlyInItsPeriod() throws IOException {
         assertThat(calendar.of("349", LAURA)).isEmpty();
         invoice(LAURA, "A", "E2");
         assertThat(calendar.of("349", LAURA)).isEmpty();
@@ -119,7 +119,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void aClientOutsideTheVatTerritoryFilesNo349() throws IOException {
+    void clientOutsideVatTerritoryHasNoModel349() throws IOException {
         invoice(ISLA, "A", "E2");
 
         assertThat(calendar.models(ISLA)).isNotEmpty().doesNotContain("349");

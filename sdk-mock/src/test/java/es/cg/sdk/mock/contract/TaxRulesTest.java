@@ -35,7 +35,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void eachRateAndItsSurchargeHasItsBoxes() throws IOException {
+    void eachVatRateAndSurchargeHasItsModel303Boxes() throws IOException {
         books.sell("2025-01-15", line("1000", "21") + "," + line("300", "10") + "," + line("200", "4"));
         books.sell(
                 "2025-02-15",
@@ -48,7 +48,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theRatesInForceForATimeHaveTheirOwnBoxes() throws IOException {
+    void temporaryVatRatesHaveTheirOwnModel303Boxes() throws IOException {
         books.sell("2024-09-15", line("100", "5", "\"recargo_pct\":0.62") + "," + line("70", "0"));
         books.sell(
                 "2024-10-15", line("200", "7.5", "\"recargo_pct\":1") + "," + line("300", "2", "\"recargo_pct\":0.26"));
@@ -59,7 +59,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void whatIsSoldWithoutTaxIsNotInTheTaxedBases() throws IOException {
+    void exemptSalesAreNotInTheTaxedBases() throws IOException {
         books.sell("2025-01-15", line("1000", "21"));
         String[] reasons = {"E1", "E2", "E3", "E4", "E5", "E6"};
         for (int i = 0; i < reasons.length; i++) {
@@ -71,7 +71,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theVatOfConfirmedExpensesIsDeductedByItsShare() throws IOException {
+    void expenseVatIsDeductedByItsDeduciblePct() throws IOException {
         books.buy("2025-01-10", "100", "21", "{}");
         books.buy("2025-01-11", "200", "21", """
                     {"desglose_iva":[{"iva_pct":21,"base":200,"deducible_pct":50}]}""");
@@ -85,7 +85,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aNegativeResultIsCarriedForwardAndRefundedAtTheEndOfTheYear() throws IOException {
+    void negativeVatIsCarriedForwardAndRefundedIn4T() throws IOException {
         books.buy("2025-01-10", "1000", "21", "{}");
         books.sell("2025-04-10", line("400", "21"));
         books.sell("2025-07-10", line("300", "21"));
@@ -106,7 +106,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aComplementaryReturnReplacesTheEarlierOneAndDeductsWhatThatPaid() throws IOException {
+    void complementaryReturnDeductsTheEarlierPayment() throws IOException {
         books.sell("2025-01-10", line("1000", "21"));
         String first = books.model("303", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");
@@ -120,7 +120,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theNamesOfAPeriodAreOneModel() throws IOException {
+    void periodSpellingsMeanTheSameModel() throws IOException {
         JsonNode made = books.model("303", 2025, "1T");
         for (String name : List.of("T1", "1t", "2025-1T", "2025-T1", " t1 ")) {
             Answer again = books.asked("303", 2025, name);
@@ -153,7 +153,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void theModelOfAPeriodThatGoesOnIsADraftWhichIsNotSubmitted() throws IOException {
+    void modelOfAnUnfinishedPeriodIsBorrador() throws IOException {
         JsonNode draft = books.model("130", 2026, "4T");
         String id = draft.path("id").asText();
         refused(place.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409, "periodo_no_terminado");
@@ -174,7 +174,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aDraftIsGeneratedAnewWhenItIsSubmittedAfterItsPeriod() throws IOException {
+    void draftIsRegeneratedWhenSubmittedAfterItsPeriod() throws IOException {
         String id = books.model("303", 2026, "4T").path("id").asText();
         String before = place.get("/tax-models/" + id, LAURA).text("/casillas/28");
         books.buy("2026-12-01", "100", "21", "{}");
@@ -236,7 +236,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void aRectifyingInvoiceIsAModificationOfItsOwnQuarter() throws IOException {
+    void rectifyingInvoiceCountsInItsOwnQuarter() throws IOException {
         String first = books.sell("2025-01-10", line("1000", "21"));
         String second = books.sell("2025-01-11", line("500", "21"));
         rectify(place, first, "I", "2025-04-10", "-200");
@@ -262,7 +262,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void anAnnulledInvoiceLeavesTheFigures() throws IOException {
+    void annulledInvoiceIsRemovedFromModel303() throws IOException {
         books.sell("2025-01-10", line("1000", "21"));
         String wrong = books.sell("2025-01-11", line("500", "21"));
         boxes(books.model("303", 2025, "1T"), "07=1500");

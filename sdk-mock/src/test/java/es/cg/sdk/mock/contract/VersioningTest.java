@@ -14,26 +14,26 @@ final class VersioningTest {
     private static final String VERSION = "2026-09-05";
 
     @Test
-    void theServiceFollowsThisVersion(Place place) throws IOException {
+    void statusReturnsTheContractVersion(Place place) throws IOException {
         assertThat(place.get("/status").send().text("/version_contrato")).isEqualTo(VERSION);
         shows(place.get("/status").inSandbox().send(), "version_contrato=" + VERSION);
     }
 
     @Test
-    void bothAddressesEndInThePrefix(Place place) throws IOException {
+    void bothBaseUrlsEndInTheVersionPrefix(Place place) throws IOException {
         assertThat(place.address("production")).endsWith("/api/public/v1");
         assertThat(place.address("sandbox")).endsWith("/api/public/v1");
     }
 
     @Test
-    void nothingIsThereUnderAnotherPrefix(Place place) throws IOException {
+    void otherPathPrefixReturns404(Place place) throws IOException {
         for (String path : List.of("/../v2/status", "/../../../status", "/../status")) {
             assertThat(place.get(path).sendAnywhere().status()).as(path).isEqualTo(404);
         }
     }
 
     @Test
-    void theCodeOfAnErrorStaysWhereItsTextChanges(Place place) throws IOException {
+    void errorCodeIsStableWhileItsMessageVaries(Place place) throws IOException {
         String key = place.keyOf("calendario:leer");
         Answer one = place.get("/invoices").client(1001).as(key).send();
         Answer other = place.get("/documents").client(1001).as(key).send();
@@ -43,7 +43,7 @@ final class VersioningTest {
     }
 
     @Test
-    void noAnswerDependsOnAVersionThatIsSent(Place place) throws IOException {
+    void cgVersionHeaderDoesNotChangeTheAnswer(Place place) throws IOException {
         JsonNode without = Bodies.activities(place, 1001);
 
         for (String version : List.of(VERSION, "2020-01-01")) {

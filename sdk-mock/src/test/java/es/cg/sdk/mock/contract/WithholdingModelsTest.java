@@ -64,7 +64,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void payslipsAreWorkByTheirDayOfPayment() throws IOException {
+    void payslipsAreDeclaredByTheirPaymentDate() throws IOException {
         books = new ClientBooks(place, TALLERES);
         books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
         books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
@@ -101,7 +101,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void aComplementaryReturnPaysWhatTheEarlierOneLacked() throws IOException {
+    void complementaryReturnPaysTheMissingAmount() throws IOException {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();
         place.panel("POST /panel/tax-models/" + first + "/present");
@@ -123,7 +123,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void thirdPartiesAreThoseOfMoreThan300506EurosInSalesOrInPurchases() throws IOException {
+    void model347DeclaresPartiesAbove3005Euros() throws IOException {
         books.sell("2025-01-10", line("2000", "21"));
         books.sell("2025-07-10", line("600", "21"));
         books.sell("2025-07-11", line("2483.52", "21"), "{\"receptor_nif\":\"A12345674\"}");
@@ -139,7 +139,7 @@ final class WithholdingModelsTest {
     }
 
     @Test
-    void thirdPartiesAreNotThoseOfOtherDeclarations() throws IOException {
+    void model347OmitsOperationsDeclaredElsewhere() throws IOException {
         books.sell("2025-01-10", line("4000", "21"));
         // Exports are with customs, deliveries within the EU in 349, and fees with tax withheld in the payer's 190.
         books.sell("2025-02-10", exempt("5000", "E2"), "{\"receptor_nif\":\"A12345674\"}");

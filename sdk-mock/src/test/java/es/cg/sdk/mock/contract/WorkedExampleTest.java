@@ -148,7 +148,7 @@ final class WorkedExampleTest {
     }
 
     @Test
-    void theMockAnswersEachBoxAsThePageComputesIt(Place place) throws IOException {
+    void modelBoxesMatchTheWorkedExamplePage(Place place) throws IOException {
         book(place);
         for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
             compare(place, model);

@@ -55,7 +55,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aContractIsCreatedAndReadAsCreated() throws IOException {
+    void createdContractIsReadBackUnchanged() throws IOException {
         Answer created = sign(
                 "100",
                 "2026-01-01",
@@ -198,7 +198,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void theNextContractOfALeavingWorkerKeepsItEmployed() throws IOException {
+    void consecutiveContractKeepsTheWorkerInAlta() throws IOException {
         LocalDate end = today().plusDays(1);
         sign("402", today().toString(), ",\"fecha_fin\":\"" + end + "\"");
         sign("100", end.plusDays(1).toString(), "");

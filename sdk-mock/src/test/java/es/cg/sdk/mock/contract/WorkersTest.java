@@ -39,7 +39,7 @@ final class WorkersTest {
     }
 
     @Test
-    void aWorkerIsCreatedAndReadAsCreated() throws IOException {
+    void createdWorkerIsReadBackUnchanged() throws IOException {
         Answer created = create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\",\"fecha_nacimiento\":\"1990-05-01\","
                 + "\"grupo_cotizacion\":5,\"situacion_familiar\":3,\"num_descendientes\":0,\"discapacidad_pct\":33.5");
 
@@ -79,7 +79,7 @@ final class WorkersTest {
     }
 
     @Test
-    void oneTaxIdIsThereOnceForEachClient() throws IOException {
+    void duplicateNifOfTheSameClientReturns409() throws IOException {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
         Answer again = create(",\"nif\":\"y1234567x\"");
 
@@ -91,7 +91,7 @@ final class WorkersTest {
     }
 
     @Test
-    void oneSocialSecurityNumberBelongsToOneWorker() throws IOException {
+    void duplicateNafReturns409() throws IOException {
         create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\"");
         Answer again = create(",\"nif\":\"X1234567L\",\"naf\":\"281234567840\"");
 
@@ -100,7 +100,7 @@ final class WorkersTest {
     }
 
     @Test
-    void theStateIsAFilter() throws IOException {
+    void listIsFilteredByEstado() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
         place.post(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class AddressListTest {
     @Test
-    void aRangeHoldsItsAddressesAndNoOthers() {
+    void rangeContainsOnlyItsAddresses() {
         assertThat(contains("10.0.0.0/8", "10.255.1.2")).isTrue();
         assertThat(contains("10.0.0.0/8", "11.0.0.0")).isFalse();
         assertThat(contains("10.1.2.3", "10.1.2.3")).isTrue();
@@ -22,7 +22,7 @@ final class AddressListTest {
     }
 
     @Test
-    void whatIsNoRangeIsKnown() {
+    void invalidRangesAreRecognised() {
         assertThat(List.of("10.0.0.0/8", "::1", "2001:db8::/128")).allMatch(each -> isRange(each));
         assertThat(List.of("", "x", "10.0.0.0/33", "10.0.0.256", "10.0.0.0/8/8", "::/129", "10.0.0.0/", ":::", "1.2"))
                 .noneMatch(each -> isRange(each));

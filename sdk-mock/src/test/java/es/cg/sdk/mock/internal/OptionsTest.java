@@ -17,7 +17,7 @@ final class OptionsTest {
     }
 
     @Test
-    void anAddressAndTheVersionCanBeAskedFor() throws Exception {
+    void bindAndVersionOptionsAreParsed() throws Exception {
         assertThat(Options.of(List.of("--bind", "0.0.0.0")).bind).isEqualTo("0.0.0.0");
         assertThat(Options.of(List.of("--bind=::")).bind).isEqualTo("::");
         assertThat(Options.of(List.of()).bind).isNull();
@@ -26,7 +26,7 @@ final class OptionsTest {
     }
 
     @Test
-    void anOptionThatNeedsAValueSaysSo() {
+    void optionWithoutItsValueIsRefused() {
         for (String each : List.of("--bind", "--state", "--port", "--time")) {
             assertThatThrownBy(() -> Options.of(List.of(each))).hasMessage(each + " needs a value");
         }

@@ -56,13 +56,13 @@ final class MockCgExtensionTest {
         }
 
         @Test
-        void hasOne(MockCg same) {
+        void parameterIsTheMockOfTheConstructor(MockCg same) {
             assertThat(same).isSameAs(mock);
             ADDRESSES.add(mock.baseUrl());
         }
 
         @Test
-        void hasAnother() {
+        void secondTestUsesItsOwnMock() {
             ADDRESSES.add(mock.baseUrl());
         }
     }
@@ -120,7 +120,7 @@ final class MockCgExtensionTest {
     }
 
     @Test
-    void aTestWhoseFaultNeverStruckFailsAndNamesIt() {
+    void unusedFaultFailsTheTestAndIsNamed() {
         failsNaming(running(LeavesAFault.class).execute().testEvents(), "invoices.issue");
     }
 
@@ -147,7 +147,7 @@ final class MockCgExtensionTest {
     }
 
     @Test
-    void soDoesAClassWhoseFaultNeverStruck() {
+    void unusedClassFaultFailsTheClass() {
         var results = running(LeavesAFaultForAll.class).execute();
 
         results.testEvents().assertStatistics(all -> all.succeeded(1).failed(0));
@@ -155,7 +155,7 @@ final class MockCgExtensionTest {
     }
 
     @Test
-    void whatAConstructorAsksForIsTheTestsOwn() {
+    void constructorGetsTheMockOfItsTest() {
         running(AsksInItsConstructor.class)
                 .execute()
                 .testEvents()

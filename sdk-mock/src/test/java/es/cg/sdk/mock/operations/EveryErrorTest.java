@@ -29,14 +29,14 @@ final class EveryErrorTest {
 
     /** The report. To empty it, give each error that it lists a scenario, or correct openapi.json. */
     @Test
-    void noDocumentedErrorIsWithoutAScenario() {
+    void everyDocumentedErrorHasAScenario() {
         assertThat(documented().filter(each -> !ErrorScenarios.has(each)))
                 .as("documented in openapi.json, but provoked by no test")
                 .isEmpty();
     }
 
     @Test
-    void noScenarioIsForAnErrorThatIsNotDocumented() {
+    void everyScenarioIsForADocumentedError() {
         assertThat(ErrorScenarios.names())
                 .isSubsetOf(documented().map(DocumentedError::name).toList());
         assertThat(GeneralScenarios.names())
@@ -46,7 +46,7 @@ final class EveryErrorTest {
     }
 
     @TestFactory
-    Stream<DynamicContainer> itIsAnswered() {
+    Stream<DynamicContainer> documentedErrorIsReturned() {
         return Operation.all().stream()
                 .map(operation -> dynamicContainer(
                         operation.id(),

@@ -22,12 +22,12 @@ final class EveryJobErrorTest {
     }
 
     @Test
-    void noneIsWithoutAScenarioAndNoScenarioIsLeftOver() {
+    void scenariosMatchTheDocumentedJobErrors() {
         assertThat(JobScenarios.ALL.keySet()).containsExactlyInAnyOrderElementsOf(documented());
     }
 
     @TestFactory
-    Stream<DynamicTest> theJobFailsWithIt() {
+    Stream<DynamicTest> jobFailsWithTheDocumentedCode() {
         return JobScenarios.ALL.entrySet().stream()
                 .map(each -> dynamicTest(each.getKey(), () -> fail(each.getKey(), each.getValue())));
     }

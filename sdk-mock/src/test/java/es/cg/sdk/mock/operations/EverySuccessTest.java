@@ -21,12 +21,12 @@ final class EverySuccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itIsAnswered() {
+    Stream<DynamicTest> documentedSuccessIsReturned() {
         return documented().map(success -> dynamicTest(success.name(), () -> succeed(success)));
     }
 
     @Test
-    void everyOperationHasARequestAndNoRequestIsLeftOver() {
+    void requestsMatchTheDocumentedOperations() {
         assertThat(SuccessfulRequests.names())
                 .containsAll(Operation.all().stream().map(Operation::id).toList())
                 .isSubsetOf(documented()

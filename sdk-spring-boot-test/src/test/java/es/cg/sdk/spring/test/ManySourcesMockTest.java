@@ -59,7 +59,7 @@ class ManySourcesMockTest {
     private Environment environment;
 
     @Test
-    void aDestinationPassesTheHandshakeAndItsEventsHaveItsSource() {
+    void createdDestinationDeliversEventsOfItsSource() {
         assertThat(mock.webhooks().destinations()).isEmpty();
         erp.secrets.put("seven", SourceSecrets.pending("firm-7"));
         CreatedWebhookDestination created = cg.webhookDestinations()

@@ -48,85 +48,85 @@ final class ChaosTest {
 
     @Test
     @Tag("slow")
-    void transactionsOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
+    void killedTransactionsHandleEventsOnce() throws Exception {
         hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.TRANSACTIONAL, 0));
     }
 
     @Tag("slow")
     @Test
-    void inboxesOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
+    void killedInboxesHandleEventsOnce() throws Exception {
         hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.INBOX, 1));
     }
 
     @Test
     @Tag("slow")
-    void fourProcessesThatAreKilledHandleTheEventsOfManySourcesOnce() throws Exception {
+    void killedProcessesHandleManySourcesOnce() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.POSTGRESQL, directory)));
     }
 
     @Tag("slow")
     @Test
-    void killedProcessesHandleEventsOfManySourcesOnceOnMariadb() throws Exception {
+    void killedProcessesHandleManySourcesOnceOnMariadb() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.MARIADB, directory)));
     }
 
     @Tag("soak")
     @Test
-    void killedProcessesHandleEventsOfThreeThousandSourcesOnce() throws Exception {
+    void killedProcessesHandle3000SourcesOnce() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.POSTGRESQL, directory)));
     }
 
     @Tag("soak")
     @Test
-    void fourProcessesOnMariadbHandleTheEventsOfThreeThousandSourcesOnce() throws Exception {
+    void killedProcessesHandle3000SourcesOnceOnMariadb() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.MARIADB, directory)));
     }
 
     @Tag("soak")
     @Test
-    void killedTransactionsDoTenThousandEventsOnce() throws Exception {
+    void killedTransactionsHandle10000EventsOnce() throws Exception {
         hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.TRANSACTIONAL));
     }
 
     @Tag("soak")
     @Test
-    void inboxesOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
+    void killedInboxesHandle10000EventsOnce() throws Exception {
         hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.INBOX));
     }
 
     @Tag("slow")
     @Test
-    void transactionsOfAFewProcessesOnMariadbLoseAndDoubleNothing() throws Exception {
+    void killedTransactionsHandleEventsOnceOnMariadb() throws Exception {
         hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL, 1));
     }
 
     @Tag("slow")
     @Test
-    void inboxesOfAFewProcessesOnMariadbLoseAndDoubleNothing() throws Exception {
+    void killedInboxesHandleEventsOnceOnMariadb() throws Exception {
         hasDoneEachOnce(few(Kind.MARIADB, Mode.INBOX, 1));
     }
 
     @Tag("soak")
     @Test
-    void transactionsOfFourProcessesOnMariadbDoTenThousandEventsOnce() throws Exception {
+    void killedTransactionsHandle10000EventsOnceOnMariadb() throws Exception {
         hasDoneEachOnce(many(Kind.MARIADB, Mode.TRANSACTIONAL));
     }
 
     @Tag("soak")
     @Test
-    void inboxesOfFourProcessesOnMariadbDoTenThousandEventsOnce() throws Exception {
+    void killedInboxesHandle10000EventsOnceOnMariadb() throws Exception {
         hasDoneEachOnce(many(Kind.MARIADB, Mode.INBOX));
     }
 
     @Tag("soak")
     @Test
-    void markingFirstLosesEvents() throws Exception {
+    void markingDoneBeforeHandlingLosesEvents() throws Exception {
         assertThat(many(Kind.POSTGRESQL, Mode.MARK_FIRST).lost()).isPositive();
     }
 
     @Tag("soak")
     @Test
-    void markingAfterDoublesEvents() throws Exception {
+    void markingDoneAfterHandlingRepeatsEvents() throws Exception {
         assertThat(many(Kind.POSTGRESQL, Mode.MARK_AFTER).doubled()).isPositive();
     }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a handler may do within its attempt, and what comes of what it does wrong. */
 final class AttemptTest {
     @Test
-    void aStatementThatFailedUnderAHandlerWhichWentOnIsAFailure() throws Exception {
+    void swallowedStatementFailureFailsTheAttempt() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
         Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -50,7 +50,7 @@ final class AttemptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSavepointMayBeGoneBackTo() {
+    Stream<DynamicTest> rollbackToASavepointKeepsTheAttempt() {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -70,7 +70,7 @@ final class AttemptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theConnectionOfAnAttemptIsNoGoodAfterIt() {
+    Stream<DynamicTest> connectionOfEndedAttemptThrows() {
         return each(database -> {
             List<Attempt> kept = new ArrayList<>();
             List<PreparedStatement> statements = new ArrayList<>();
@@ -91,7 +91,7 @@ final class AttemptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whateverAHandlerThrowsIsAFailureAndWrittenDown() {
+    Stream<DynamicTest> anyThrowableOfAHandlerIsStoredAsFailure() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -117,7 +117,7 @@ final class AttemptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatCannotBeTakenBackIsNotKeptEither() {
+    Stream<DynamicTest> failedRollbackAbortsTheConnection() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
@@ -136,7 +136,7 @@ final class AttemptTest {
     }
 
     @Test
-    void whatADatabaseRefusesAtTheEndIsTheHandlersFailureAndSaysWhy() throws Exception {
+    void deferredTriggerErrorIsStoredAsFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("CREATE FUNCTION unbalanced() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN RAISE EXCEPTION ''unbalanced entry''; END'");
@@ -152,7 +152,7 @@ final class AttemptTest {
     }
 
     @Test
-    void aConnectionThatDiesUnderTheHandlerLeavesNothingBehind() throws Exception {
+    void connectionLossInHandlerKeepsNoChanges() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
@@ -170,7 +170,7 @@ final class AttemptTest {
     }
 
     @Test
-    void aRuleThatIsCheckedAtTheEndIsTheHandlersFailure() throws Exception {
+    void deferredConstraintErrorIsStoredAsFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
         JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
@@ -185,7 +185,7 @@ final class AttemptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anInterruptReachesTheThreadOnceAllIsWrittenDown() {
+    Stream<DynamicTest> interruptFlagIsSetAfterFailureIsStored() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             Outcome taken = JdbcEventStore.of(tables).process(event("evt_1"), event -> {
@@ -200,7 +200,7 @@ final class AttemptTest {
     }
 
     @Test
-    void aHandlerOfTransactionsSaysWhenThereIsNone() {
+    void jdbcHandlerWithoutTransactionFails() {
         Outcome taken = InMemoryEventStore.create().process(event("evt_1"), WRITES);
 
         assertThat(taken.result()).isEqualTo(Result.FAILED);
@@ -208,7 +208,7 @@ final class AttemptTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEventIsLockedUntilItsFailureIsWrittenDown() {
+    Stream<DynamicTest> eventStaysLockedUntilItsFailureIsStored() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
@@ -226,7 +226,7 @@ final class AttemptTest {
     }
 
     @Test
-    void aTimeoutOfTheDatabaseAtTheEndIsAFailureThatIsWrittenDown() throws Exception {
+    void databaseTimeoutAtTheEndIsStoredAsFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcTables tables = JdbcTables.of(
                 database.withOptions("-c%20statement_timeout=2000").dataSource(), "erp");
@@ -244,7 +244,7 @@ final class AttemptTest {
     }
 
     @Test
-    void anInterruptedThreadClosesNoFileOfTheDatabaseAndStaysInterrupted(@TempDir Path directory) throws Exception {
+    void interruptedThreadDoesNotCloseTheH2File(@TempDir Path directory) throws Exception {
         JdbcDataSource onDisk = new JdbcDataSource();
         onDisk.setURL("jdbc:h2:nio:" + directory.resolve("events") + ";WRITE_DELAY=0;DB_CLOSE_DELAY=-1");
         JdbcTables.create(onDisk);

@@ -128,7 +128,7 @@ final class DatabaseRestartTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aRestartUnderTrafficIsOverWhenTheServerIsBack() {
+    Stream<DynamicTest> h2RestartUnderTrafficLosesAndRepeatsNoEvent() {
         return Stream.of(JdbcMode.values())
                 .map(mode -> dynamicTest(mode.name(), () -> {
                     Server first = h2(0);
@@ -157,7 +157,7 @@ final class DatabaseRestartTest {
 
     @Tag("slow")
     @TestFactory
-    Stream<DynamicTest> aStopAndACrashUnderTrafficLoseAndDoubleNothing(@TempDir Path directory) {
+    Stream<DynamicTest> serverStopAndCrashLoseAndRepeatNoEvent(@TempDir Path directory) {
         return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
                 .flatMap(kind -> Stream.of(JdbcMode.values())
                         .map(mode -> dynamicTest(

@@ -75,7 +75,7 @@ final class DueSourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLookBeginsWhereTheLastOneFoundSomething() {
+    Stream<DynamicTest> searchStartsWhereTheLastOneFoundAnEvent() {
         return all(scene -> {
             scene.dueSince("second", 40);
             scene.dueSince("third", 30);
@@ -88,7 +88,7 @@ final class DueSourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsLeftBehindIsFoundWhenThereIsNothingElse() {
+    Stream<DynamicTest> earlierEventIsFoundWhenNothingElseIsDue() {
         return all(scene -> {
             scene.dueSince("first", 40);
             assertThat(scene.found()).isEqualTo("first");
@@ -105,7 +105,7 @@ final class DueSourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsLeftBehindIsFoundInTimeHoweverMuchElseThereIs() {
+    Stream<DynamicTest> earlierEventIsFoundByThePeriodicFullSearch() {
         return all(scene -> {
             scene.dueSince("first", 40);
             scene.dueSince("more", 30);
@@ -122,7 +122,7 @@ final class DueSourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSourceWhoseLastEventWasTakenIsFirstWithItsNextOne() {
+    Stream<DynamicTest> newEventOfAnEmptiedSourceIsFoundFirst() {
         return all(scene -> {
             scene.dueSince("only", TestEvents.of("0", "only"), 50);
             for (String source : List.of("1", "2", "3", "4", "5")) {

@@ -76,7 +76,7 @@ final class EndedTransactionTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatEndsTheTransactionByAStatementIsNotTakenForDone() {
+    Stream<DynamicTest> commitOrRollbackStatementMakesEventDead() {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String sql : List.of("COMMIT", "ROLLBACK")) {
@@ -139,7 +139,7 @@ final class EndedTransactionTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatSwitchesAutocommitOnTheRealConnectionRepeatsNothing() {
+    Stream<DynamicTest> autocommitOnTheRealConnectionRepeatsNothing() {
         return JdbcMode.all(
                 (mode, database) -> switchesAutocommit(mode, database, JdbcTables.of(database.dataSource(), "erp")));
     }
@@ -171,7 +171,7 @@ final class EndedTransactionTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatSwitchesAutocommitBehindAPoolRepeatsNothing() {
+    Stream<DynamicTest> autocommitBehindAPoolRepeatsNothing() {
         return JdbcMode.all((mode, database) ->
                 switchesAutocommit(mode, database, JdbcTables.of(remembering(database.dataSource()), "erp")));
     }

@@ -100,7 +100,7 @@ final class FairnessTest {
 
     @TestFactory
     @Tag("slow")
-    Stream<DynamicTest> anEventOfANewSourceWaitsForOneTurnOfTheOthersAtMost() {
+    Stream<DynamicTest> eventOfNewSourceWaitsForAtMostOneRound() {
         return eachOfCore(database -> {
             int sources = 40;
             assertThat(othersBefore(database, sources, 50)).isLessThanOrEqualTo(WORKERS + sources + 1);

@@ -40,7 +40,7 @@ final class InboxBatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eachEventOfManyIsDoneOnceAndFailsAlone() {
+    Stream<DynamicTest> batchedEventsAreHandledOnceAndFailAlone() {
         return TestDatabase.eachOfCore(database -> {
             InboxTrial test = new InboxTrial();
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
@@ -74,7 +74,7 @@ final class InboxBatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAWorkerThatDiedHadReservedIsDoneByOthersAndNotCounted() {
+    Stream<DynamicTest> reservedEventsOfDeadWorkerAreHandledByOthers() {
         return TestDatabase.eachOfCore(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
@@ -125,7 +125,7 @@ final class InboxBatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aReservationThatAnotherProcessHasTakenIsLeftToIt() {
+    Stream<DynamicTest> reservationTakenByOtherProcessIsNotClaimed() {
         return TestDatabase.eachOfCore(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, 2);
@@ -189,7 +189,7 @@ final class InboxBatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEventIsNotDeadBecauseSomebodyHoldsTheNextOne() {
+    Stream<DynamicTest> lockedNextEventDoesNotMakeThisEventDead() {
         return onMariadb("innodb_lock_wait_timeout=1", database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EVENTS);
@@ -225,7 +225,7 @@ final class InboxBatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAHandlerOfABatchSetsTheNextOneDoesNotFind() {
+    Stream<DynamicTest> sessionSettingIsResetForTheNextBatchedEvent() {
         return onMariadb("sql_select_limit=1000", database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EVENTS);

@@ -75,7 +75,7 @@ final class InboxWorkersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatDoesNotEndIsToldOfAgainAndAgain() {
+    Stream<DynamicTest> hangingHandlerIsReportedRepeatedly() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             BlockingQueue<Duration> told = new LinkedBlockingQueue<>();
@@ -112,7 +112,7 @@ final class InboxWorkersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatWasDoneLongAgoIsForgottenBesideItsWork() {
+    Stream<DynamicTest> idleInboxPurgesOldEvents() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore.of(tables).process(event("old"), event -> {});
@@ -128,7 +128,7 @@ final class InboxWorkersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsEndWaitsForHandlersAndInterruptsThoseThatDoNotEnd() {
+    Stream<DynamicTest> closeInterruptsHandlersAfterTheTimeout() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
@@ -156,7 +156,7 @@ final class InboxWorkersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itForgetsByItselfWhatWasDoneLongAgo() {
+    Stream<DynamicTest> workerPurgesOldEventsWhileHandlingNewOnes() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore.of(tables).process(event("evt_1"), WRITES);
@@ -171,7 +171,7 @@ final class InboxWorkersTest {
     }
 
     @Test
-    void aListenerThatThrowsChangesNothing() throws Exception {
+    void throwingListenerDoesNotStopTheInbox() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
                 .workers(1)
@@ -189,7 +189,7 @@ final class InboxWorkersTest {
     }
 
     @Test
-    void anEventThatNoWorkerHasTakenIsGivenBackAtTheEnd() throws Exception {
+    void closeReleasesClaimedButUnstartedEvents() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
         boolean wasClaimed = false;
@@ -201,7 +201,7 @@ final class InboxWorkersTest {
     }
 
     @Test
-    void anEventThatWaitsForASlowHandlerIsLeftToOtherProcesses() throws Exception {
+    void eventBehindASlowHandlerIsTakenByOtherProcess() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         JdbcTables tables =
                 JdbcTables.builder(database.dataSource(), "erp").maxAttempts(1).build();

@@ -51,7 +51,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAFailedHandlerWroteIsTakenBackAndTheAttemptCounted() {
+    Stream<DynamicTest> failedHandlerIsRolledBackAndCounted() {
         return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             IllegalStateException failure = new IllegalStateException("the ERP \0 said \ud800 no");
@@ -73,7 +73,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsBeingDoneElsewhereIsNotDoneAgainAndOthersGoOn() {
+    Stream<DynamicTest> runningEventOfOtherProcessIsNotHandledAgain() {
         return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource(), "erp");
@@ -104,7 +104,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> ofManyAtOnceOneIsDone() {
+    Stream<DynamicTest> concurrentDeliveriesAreHandledOnce() {
         return eachOfCore(database -> {
             List<JdbcEventStore> stores = List.of(
                     JdbcEventStore.of(database.dataSource(), "erp"), JdbcEventStore.of(database.dataSource(), "erp"));
@@ -131,7 +131,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> processesThatDieAtAnEventAreCounted() {
+    Stream<DynamicTest> processDeathCountsAsAnAttempt() {
         return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)
@@ -154,7 +154,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsClaimedIsNotClaimedByOthersBeforeItBegins() {
+    Stream<DynamicTest> claimedEventIsNotClaimedByOthers() {
         return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
@@ -169,7 +169,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aStormOfDuplicatesUsesNoAttemptsUp() {
+    Stream<DynamicTest> concurrentDuplicatesUseNoAttempts() {
         return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
@@ -193,7 +193,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aConnectionIsGivenBackAsItWas() {
+    Stream<DynamicTest> connectionSettingsAreRestoredAfterUse() {
         return eachOfCore(database -> {
             try (Connection only = database.dataSource().getConnection()) {
                 only.setAutoCommit(false);
@@ -218,7 +218,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aCommitWhoseAnswerIsLostIsNoFailureOfTheHandlerAndNotDoneAgain() {
+    Stream<DynamicTest> lostCommitAnswerDoesNotRepeatTheEvent() {
         return eachOfCore(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
@@ -233,7 +233,7 @@ final class JdbcEventStoreTest {
     }
 
     @Test
-    void otherIsolationsOfTheDatabaseChangeNothing() throws Exception {
+    void readCommittedIsUsedDespiteDatabaseDefault() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
                 .withOptions("-c%20default_transaction_isolation=serializable");
         AtomicInteger isolation = new AtomicInteger();
@@ -265,7 +265,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idsOfEveryLengthAndLetterAreKeptApart() {
+    Stream<DynamicTest> longAndSimilarIdsAreDistinguished() {
         return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String id : List.of(
@@ -285,7 +285,7 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> receiversOfOtherNamesKnowNothingOfEachOther() {
+    Stream<DynamicTest> receiversWithDifferentNamesAreIndependent() {
         return eachOfCore(database -> {
             JdbcEventStore one = JdbcEventStore.of(
                     JdbcTables.builder(database.dataSource(), "one").build());
@@ -299,7 +299,7 @@ final class JdbcEventStoreTest {
     }
 
     @Test
-    void onlyTheCountOfAnAttemptIsCommittedWithoutWaitingForTheDisk() throws Exception {
+    void onlyAttemptCountIsCommittedAsynchronously() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("CREATE TABLE setting (value text)");
         database.run("CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO setting VALUES"

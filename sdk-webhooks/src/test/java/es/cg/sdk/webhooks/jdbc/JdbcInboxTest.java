@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The inbox: an event is kept and its sender told, and workers have it done once. */
 final class JdbcInboxTest {
     @TestFactory
-    Stream<DynamicTest> anEventIsKeptAndThenDoneOnceWithItsEffect() {
+    Stream<DynamicTest> eventIsStoredAndLaterHandledOnce() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch goOn = new CountDownLatch(1);
@@ -51,7 +51,7 @@ final class JdbcInboxTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatFailsIsTriedAgainUntilItIsDoneOrDead() {
+    Stream<DynamicTest> failedEventIsRetriedUntilDoneOrDead() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(3)
@@ -90,7 +90,7 @@ final class JdbcInboxTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatFailedIsNotTriedBeforeItsTime() {
+    Stream<DynamicTest> failedEventIsNotRetriedBeforeItsDueTime() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             EventHandler firstFails = JdbcHandler.of((event, attempt) -> {
@@ -168,7 +168,7 @@ final class JdbcInboxTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aBackoffThatIsNoneLosesNothing() {
+    Stream<DynamicTest> throwingBackoffLosesNoEvent() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             EventHandler fails = event -> {
@@ -203,7 +203,7 @@ final class JdbcInboxTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDatabaseThatIsAwayIsWaitedFor() {
+    Stream<DynamicTest> inboxWaitsForAnUnavailableDatabase() {
         return all((test, database) -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");

@@ -93,7 +93,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theFailuresOfAHandlerEndInADeadEventThatIsAnswered200() {
+    Stream<DynamicTest> eventIsDeadAndReturns200AfterMaxAttempts() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)
@@ -111,7 +111,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aReceiverHasOneHandlerItsOwnOrItsStores() {
+    Stream<DynamicTest> receiverNeedsExactlyOneHandler() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
@@ -129,7 +129,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> underFaultsEachEventIsDoneOnceInATransaction() {
+    Stream<DynamicTest> faultyDeliveryIsHandledOnceInATransaction() {
         return each(database -> {
             ConcurrentHashMap<String, Boolean> refused = new ConcurrentHashMap<>();
             JdbcHandler refusesOnce = (event, attempt) -> {
@@ -151,7 +151,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> underFaultsEachEventIsDoneOnceFromTheInbox() {
+    Stream<DynamicTest> faultyDeliveryIsHandledOnceFromTheInbox() {
         return each(database -> {
             Semaphore done = new Semaphore(0);
             JdbcHandler refusesOnce = (event, attempt) -> {
@@ -241,7 +241,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aReceiverAndItsTablesAreOfOneEnvironment() {
+    Stream<DynamicTest> tablesOfOtherEnvironmentAreRefused() {
         return each(database -> {
             for (Environment ofTables : Environment.values()) {
                 JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
@@ -265,7 +265,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aHandlerThatRefusesAnInboxIsToldWhenItIsStarted() {
+    Stream<DynamicTest> handlerRefusingTheInboxThrowsAtStart() {
         return each(database -> {
             EventHandler needsMore = new EventHandler() {
                 @Override
@@ -284,7 +284,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsKeptIsReadAgainByTheFieldsOfItsTables() {
+    Stream<DynamicTest> storedEventIsReadWithFieldsOfItsTables() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .envelopeFields(EnvelopeFields.assumed()
@@ -319,7 +319,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEventThatCannotBeReadAgainFailsAndIsDeadInTheEnd() {
+    Stream<DynamicTest> unreadableStoredEventBecomesDead() {
         return each(database -> {
             JdbcTables before = JdbcTables.builder(database.dataSource(), "erp")
                     .envelopeFields(EnvelopeFields.assumed().within("event"))
@@ -348,7 +348,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aProbeIsKeptToo() {
+    Stream<DynamicTest> acceptedProbeIsQuarantinedOnce() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
@@ -363,7 +363,7 @@ final class JdbcReceiverTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aReasonOfAnyLengthIsKept() {
+    Stream<DynamicTest> tooLongQuarantineReasonIsShortened() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore.of(tables).quarantine(new QuarantinedBody("", "x\0y".repeat(100), null, new byte[] {1}));

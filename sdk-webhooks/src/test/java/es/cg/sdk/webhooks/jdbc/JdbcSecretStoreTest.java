@@ -57,7 +57,7 @@ final class JdbcSecretStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSecretIsKeptForAReceiver() {
+    Stream<DynamicTest> storedSecretIsFoundByItsExactName() {
         return each(database -> {
             JdbcSecretStore.create(database.dataSource());
             store(database).keep("talleres", "firm/7", "whk_1", SECRET);
@@ -134,7 +134,7 @@ final class JdbcSecretStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aWrongKeyIsToldInWords() {
+    Stream<DynamicTest> wrongStorageKeyThrowsWithAnExplanation() {
         return each(database -> {
             store(database).keep("erp", "", null, SECRET);
             assertThatThrownBy(() -> JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2026", key(2)))
@@ -150,7 +150,7 @@ final class JdbcSecretStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aRowInPlaceOfAnotherIsRefused() {
+    Stream<DynamicTest> swappedOrAlteredRowIsRefused() {
         return each(database -> {
             store(database).keep("a", "firm/1", null, SECRET);
             store(database).keep("b", "firm/2", null, SECRET);
@@ -166,7 +166,7 @@ final class JdbcSecretStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anOldKeyIsReplaced() {
+    Stream<DynamicTest> encryptAgainReplacesTheOldKey() {
         return each(database -> {
             for (String name : new String[] {"a", "b", "c"}) {
                 store(database).keep(name, "firm/" + name, null, SECRET);
@@ -184,7 +184,7 @@ final class JdbcSecretStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aMissingTableIsToldAtTheStart() {
+    Stream<DynamicTest> missingTableIsReportedAtStart() {
         return Kind.ofCore()
                 .map(kind -> DynamicTest.dynamicTest(
                         kind.name(),

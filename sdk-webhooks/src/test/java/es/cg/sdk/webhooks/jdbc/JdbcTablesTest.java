@@ -41,7 +41,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDatabaseWithoutThemIsToldWhatIsMissingAndWhereItIs() {
+    Stream<DynamicTest> missingTablesAreReportedWithTheirScript() {
         return TestDatabase.Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
@@ -63,7 +63,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLookLeavesNothingBehind() {
+    Stream<DynamicTest> schemaCheckLeavesNoRows() {
         return each(database -> {
             JdbcTables.of(database.dataSource(), "erp");
             for (String table : new String[] {"event", "quarantine", "audit", "latest", "pause"}) {
@@ -89,7 +89,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theStatementForEachMissingColumnIsNamed() {
+    Stream<DynamicTest> missingColumnIsReportedWithItsStatement() {
         return each(database -> {
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN failure");
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN attempts");
@@ -106,7 +106,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theStatementForEachMissingIndexIsNamed() {
+    Stream<DynamicTest> missingIndexIsReportedWithItsStatement() {
         return each(database -> {
             for (String index : List.of("cg_webhook_event_open", "cg_webhook_event_ended")) {
                 database.run("DROP INDEX " + index + (database.kind().isMariadb() ? " ON cg_webhook_event" : ""));
@@ -121,7 +121,7 @@ final class JdbcTablesTest {
     }
 
     @Test
-    void anIndexWithAnotherNameWillDo() throws Exception {
+    void renamedIndexIsAccepted() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("ALTER INDEX cg_webhook_event_open RENAME TO another");
         assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
@@ -129,7 +129,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherApplicationsTableOfThatNameIsNamed() {
+    Stream<DynamicTest> tableOfAnotherApplicationIsReported() {
         return TestDatabase.Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
@@ -147,7 +147,7 @@ final class JdbcTablesTest {
     }
 
     @Test
-    void aTableOfThatNameInAnotherSchemaDoesNotMatter() throws Exception {
+    void sameTableNameInOtherSchemaIsIgnored() throws Exception {
         TestDatabase other = TestDatabase.empty(TestDatabase.Kind.POSTGRESQL);
         other.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
         TestDatabase database = TestDatabase.empty(TestDatabase.Kind.POSTGRESQL);
@@ -161,7 +161,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> tablesWithoutAColumnAreNotCreatedOver() {
+    Stream<DynamicTest> createRefusesTablesThatLackAColumn() {
         return each(database -> {
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN kind");
             assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
@@ -171,7 +171,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aMissingKeyIsNoticed() {
+    Stream<DynamicTest> missingPrimaryKeyIsReported() {
         return TestDatabase.Kind.all()
                 .flatMap(kind -> Stream.of("event", "quarantine", "latest")
                         .map(table -> DynamicTest.dynamicTest(kind + " " + table, () -> keyless(kind, table))));
@@ -198,7 +198,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsTooNarrowForTheWorstDayIsNoticed() {
+    Stream<DynamicTest> tooNarrowColumnOrConstraintIsReported() {
         return each(database -> {
             database.retype("cg_webhook_event", "failure", "varchar(20)");
             database.retype("cg_webhook_audit", "asked_by", "varchar(20)");
@@ -210,7 +210,7 @@ final class JdbcTablesTest {
     }
 
     @Test
-    void aDatabaseOnADiskThatWritesLaterIsRefused(@TempDir Path directory) throws Exception {
+    void h2FileWithDelayedWritesIsRefused(@TempDir Path directory) throws Exception {
         JdbcDataSource late = new JdbcDataSource();
         late.setURL("jdbc:h2:" + directory.resolve("late"));
         JdbcTables.create(late);
@@ -221,7 +221,7 @@ final class JdbcTablesTest {
     }
 
     @Test
-    void aPurgeThatTheDatabaseForbidsEnds() throws Exception {
+    void purgeEndsIfTheDatabaseDeletesNothing() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
         JdbcEventStore.of(tables).process(event("old"), NOTHING);
@@ -231,7 +231,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theSandboxsEventsAreNeverAmongProductions() {
+    Stream<DynamicTest> sandboxAndProductionEventsAreSeparate() {
         return each(database -> {
             WebhookEvent sandboxs = event("evt_1", ",\"environment\":\"sandbox\"");
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
@@ -254,7 +254,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idsThatDoNotFitAreNoticed() {
+    Stream<DynamicTest> tooShortIdColumnIsReported() {
         return each(database -> {
             database.retype("cg_webhook_event", "event_id", "varchar(100)");
             refused(database, "cg_webhook_event.event_id has room for 100 characters");
@@ -265,7 +265,7 @@ final class JdbcTablesTest {
     }
 
     @Test
-    void aDatabaseThatMayLoseWhatItCommittedIsRefused() throws Exception {
+    void asynchronousCommitIsRefused() throws Exception {
         refused(
                 TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL).withOptions("-c%20synchronous_commit=off"),
                 "synchronous_commit is off");
@@ -280,7 +280,7 @@ final class JdbcTablesTest {
     }
 
     @Test
-    void otherDatabasesAreRefusedByName() {
+    void unsupportedDatabaseIsRefusedByName() {
         DatabaseMetaData metaData = (DatabaseMetaData) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {DatabaseMetaData.class},
@@ -305,7 +305,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDatabaseThatIsAwayIsToldAtTheStart() {
+    Stream<DynamicTest> unavailableDatabaseIsReportedAtStart() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             troubled.away = true;
@@ -316,7 +316,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> onlyWhatWasDoneLongerAgoThanTheRetentionIsForgotten() {
+    Stream<DynamicTest> purgeDeletesOnlyDoneEventsPastRetention() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .retention(Duration.ofDays(7))
@@ -344,7 +344,7 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> thousandsAreForgottenInTurns() {
+    Stream<DynamicTest> purgeDeletesThousandsOfEvents() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.run("INSERT INTO cg_webhook_event (source, event_id, kind, state, body_sha256, attempts,"

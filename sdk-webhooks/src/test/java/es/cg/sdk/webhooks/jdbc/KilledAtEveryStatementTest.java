@@ -127,7 +127,7 @@ final class KilledAtEveryStatementTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> inATransaction() {
+    Stream<DynamicTest> transactionLosesAndRepeatsNoEvent() {
         return eachOfCore(database -> {
             JdbcEventStore other = JdbcEventStore.of(database.dataSource(), "erp");
             AtomicInteger answered = new AtomicInteger();
@@ -148,7 +148,7 @@ final class KilledAtEveryStatementTest {
 
     @TestFactory
     @Tag("slow")
-    Stream<DynamicTest> inAnInbox() {
+    Stream<DynamicTest> inboxLosesAndRepeatsNoEvent() {
         return eachOfCore(database -> {
             int statements = lives(database, (mortal, mayDieFromNow, id) -> {
                 CountDownLatch ended = new CountDownLatch(1);

@@ -54,7 +54,7 @@ final class MariadbTest {
     }
 
     @Test
-    void aModeThatShortensValuesIsRefused() throws Exception {
+    void nonStrictSqlModeIsRefused() throws Exception {
         TestDatabase database =
                 TestDatabase.emptyMariadb(KIND, "&sessionVariables=sql_mode=''").filled();
         refused(database.dataSource(), "sql_mode is not strict", "STRICT_TRANS_TABLES");
@@ -68,7 +68,7 @@ final class MariadbTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aCollationThatTakesDifferentIdsForOneIsRefused() {
+    Stream<DynamicTest> collationThatMergesDifferentIdsIsRefused() {
         return Stream.of(
                         List.of("utf8mb4_bin", "a blank at the end"),
                         List.of("utf8mb4_general_ci", "letter case, an accent"),
@@ -90,7 +90,7 @@ final class MariadbTest {
     }
 
     @Test
-    void theTablesOfMysqlAreUsableToo() throws Exception {
+    void mysqlScriptsCreateUsableTables() throws Exception {
         TestDatabase database = TestDatabase.empty(KIND);
         for (int i = 0; i < 2; i++) {
             // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
@@ -105,7 +105,7 @@ final class MariadbTest {
 
     // The server reads a prepared block again once its table was altered, and takes no parameters then.
     @TestFactory
-    Stream<DynamicTest> statementsThatWerePreparedBeforeAnAlterationGoOn() {
+    Stream<DynamicTest> preparedStatementsSurviveAnAlterTable() {
         return Stream.of(TestDatabase.Kind.MARIADB, TestDatabase.Kind.MARIADB_BY_MYSQL)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.emptyMariadb(
@@ -174,7 +174,7 @@ final class MariadbTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aLockThatIsWaitedForTooLongIsTriedAgain() {
+    Stream<DynamicTest> lockWaitTimeoutIsRetried() {
         return JdbcMode.allOn(KIND, MariadbTest::waitsTooLong);
     }
 
@@ -202,7 +202,7 @@ final class MariadbTest {
     }
 
     @Test
-    void aHandlerThatChangesATableHasEndedTheTransaction() throws Exception {
+    void implicitCommitByDdlMakesTheEventDead() throws Exception {
         TestDatabase database = TestDatabase.withTables(KIND);
         Outcome taken = JdbcEventStore.of(database.dataSource(), "erp")
                 .process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -215,7 +215,7 @@ final class MariadbTest {
     }
 
     @Test
-    void anEventThatComesAgainDoesNotWaitForItsHandler() throws Exception {
+    void repeatedEventReturnsRunningWithoutWaiting() throws Exception {
         TestDatabase database = TestDatabase.withTables(KIND);
         JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
         Outcome taken = store.process(event("evt_1"), (JdbcHandler) (event, attempt) -> {
@@ -227,7 +227,7 @@ final class MariadbTest {
 
     @Tag("slow")
     @Test
-    void aServerThatMayLoseWhatItCommittedIsRefused(@TempDir Path directory) throws Exception {
+    void nonDurableServerSettingsAreRefused(@TempDir Path directory) throws Exception {
         try (MariaDbServer server = MariaDbServer.start(
                 directory.resolve("data"),
                 "--innodb-flush-log-at-trx-commit=2",
@@ -246,7 +246,7 @@ final class MariadbTest {
 
     @Tag("slow")
     @Test
-    void aLockThatRollsTheTransactionBackIsTriedAgain(@TempDir Path directory) throws Exception {
+    void lockTimeoutWithFullRollbackIsRetried(@TempDir Path directory) throws Exception {
         try (MariaDbServer server = MariaDbServer.start(directory.resolve("data"), "--innodb-rollback-on-timeout")) {
             DataSource source = new MariaDbDataSource(server.url("mysql"));
             waitsTooLong(JdbcMode.TRANSACTION, TestDatabase.at(KIND, source).filled());

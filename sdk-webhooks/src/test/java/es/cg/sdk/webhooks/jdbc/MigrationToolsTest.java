@@ -131,7 +131,7 @@ final class MigrationToolsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theScriptsOfMysqlRunToo(@TempDir Path directory) {
+    Stream<DynamicTest> mysqlScriptsRunInEachTool(@TempDir Path directory) {
         return Arrays.stream(Tool.values())
                 .map(tool -> DynamicTest.dynamicTest(tool.name(), () -> runsMysqls(tool, directory)));
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Order that overtakes other news stands. */
 final class RecordVersionsTest {
     @TestFactory
-    Stream<DynamicTest> olderNewsIsPassedOverAndEqualNewsUndecided() {
+    Stream<DynamicTest> advanceReturnsNewerOlderOrSame() {
         return each(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             try (Connection connection = database.dataSource().getConnection()) {
@@ -37,7 +37,7 @@ final class RecordVersionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAFailedHandlerNotedIsTakenBack() {
+    Stream<DynamicTest> failedHandlerRollsBackTheVersion() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             List<Order> seen = new ArrayList<>();
@@ -55,7 +55,7 @@ final class RecordVersionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> ofManyAtOnceTheLatestStands() {
+    Stream<DynamicTest> concurrentAdvancesKeepTheHighestVersion() {
         return each(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             database.run("CREATE TABLE status (position bigint)");
@@ -95,7 +95,7 @@ final class RecordVersionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whoCannotSeeTheOthersIsToldSo() {
+    Stream<DynamicTest> staleSnapshotThrowsSerializationFailure() {
         return each(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             try (Connection blind = database.dataSource().getConnection();

@@ -68,7 +68,7 @@ final class RoundTripsTest {
 
     @TestFactory
     @Tag("slow")
-    Stream<DynamicTest> anEventOfManyIsLockedMarkedWithTheNextOneAndCommitted() {
+    Stream<DynamicTest> batchedEventNeedsThreeToSixStatements() {
         return TestDatabase.eachOfCore(database -> {
             InboxTrial trial = new InboxTrial();
             Sent sent = new Sent();

@@ -51,7 +51,7 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aCheckThatAnotherProcessHasNotEndedHoldsUpNoStart() {
+    Stream<DynamicTest> concurrentSchemaCheckDoesNotBlockAStart() {
         return each(database -> {
             List<JdbcTables> second = new ArrayList<>();
             List<RuntimeException> failures = new ArrayList<>();
@@ -157,7 +157,7 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idsThatAWeakCollationTakesForOneAreKeptApart() {
+    Stream<DynamicTest> weakCollationStillDistinguishesIds() {
         return Stream.of(
                         TestDatabase.emptyH2(";IGNORECASE=TRUE"),
                         weaklyCollated("IDENTICAL"),
@@ -188,7 +188,7 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idsThatADatabaseTakesForOneAreNoticed() {
+    Stream<DynamicTest> columnThatMergesDifferentIdsIsRefused() {
         return Stream.of(
                         new Weak("IGNORECASE", () -> withTextIds(TestDatabase.emptyH2(";IGNORECASE=TRUE"))),
                         new Weak("letter case", () -> withTextIds(weaklyCollated("SECONDARY"))),

@@ -135,7 +135,7 @@ final class SessionSettingsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aSettingThatAHandlerLeavesDoesNotReachTheNextUser() {
+    Stream<DynamicTest> sessionSettingsOfAHandlerAreReset() {
         return JdbcMode.all((mode, database) -> {
             boolean isPostgresql = database.kind() == TestDatabase.Kind.POSTGRESQL;
             boolean isMariadb = database.kind().isMariadb();
@@ -166,7 +166,7 @@ final class SessionSettingsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aTimeoutThatAHandlerSetsIsNotTheStores() {
+    Stream<DynamicTest> timeoutSetByAHandlerDoesNotAffectTheStore() {
         return JdbcMode.all((mode, database) -> {
             if (database.kind() == TestDatabase.Kind.POSTGRESQL) {
                 // Whatever the store does after the handler takes longer than this.
@@ -195,7 +195,7 @@ final class SessionSettingsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> noLimitOfTheStoresIsTheHandlers() {
+    Stream<DynamicTest> storeTimeoutDoesNotAffectTheHandler() {
         return JdbcMode.all((mode, database) -> {
             List<Integer> limits = new ArrayList<>();
             EventHandler asks = JdbcHandler.of((event, attempt) -> {
@@ -210,7 +210,7 @@ final class SessionSettingsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whoSwitchesTheSchemaForGoodChangesNothingForTheStore() {
+    Stream<DynamicTest> storeWorksAfterTheSchemaWasSwitched() {
         return JdbcMode.all((mode, database) -> {
             database.run("CREATE SCHEMA IF NOT EXISTS elsewhere");
             try (OneConnection pool = new OneConnection(database.dataSource())) {

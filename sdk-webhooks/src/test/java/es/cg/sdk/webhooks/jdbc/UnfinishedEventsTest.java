@@ -23,7 +23,7 @@ final class UnfinishedEventsTest {
     };
 
     @TestFactory
-    Stream<DynamicTest> anotherBodyUnderTheSameIdIsPutAsideOnceAndNotHandled() {
+    Stream<DynamicTest> differentBodyOfSameIdIsQuarantinedOnce() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -44,7 +44,7 @@ final class UnfinishedEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatWasPutAsideIsForgottenWhenAPersonHasSeenToIt() {
+    Stream<DynamicTest> discardRemovesAQuarantinedBody() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -112,7 +112,7 @@ final class UnfinishedEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatAPersonDropsIsNeverDoneAndNotForgotten() {
+    Stream<DynamicTest> discardedEventIsNeverHandled() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
@@ -132,7 +132,7 @@ final class UnfinishedEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsKeptIsToldInTheOrderThatItCame() {
+    Stream<DynamicTest> openEventsAreListedInOrderOfArrival() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             for (int i = 0; i < 5; i++) {

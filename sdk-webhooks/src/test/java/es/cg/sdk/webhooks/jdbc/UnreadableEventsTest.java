@@ -45,7 +45,7 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anEventWithoutItsRecordIsKeptAndRunOnceTheFieldsAreCorrected() {
+    Stream<DynamicTest> eventWithoutRecordRunsAfterFieldCorrection() {
         return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
             List<String> records = new CopyOnWriteArrayList<>();
@@ -70,7 +70,7 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aResendIsHandledOnceTheFieldsAreCorrected() {
+    Stream<DynamicTest> resentEventIsHandledAfterFieldCorrection() {
         return eachOfCore(database -> {
             BlockingQueue<String> records = new LinkedBlockingQueue<>();
             try (JdbcInbox inbox = JdbcInbox.builder(tables(database, EnvelopeFields.assumed()))
@@ -109,7 +109,7 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> oneCallTriesEachFailingEventOnce() {
+    Stream<DynamicTest> retryAllTriesEachFailingEventOnce() {
         return eachOfCore(database -> {
             EventHandler fails = event -> {
                 throw new IllegalStateException("the ERP is away");
@@ -124,7 +124,7 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherBodyNeverReplacesAnEventThatHasNoSource() {
+    Stream<DynamicTest> differentBodyOfEventWithoutSourceIsQuarantined() {
         return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
             for (String state : new String[] {"open", "dead", "unreadable"}) {
@@ -141,7 +141,7 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> doneEventsAreProcessedOnceMoreWhenAPersonAsksForIt() {
+    Stream<DynamicTest> reprocessingHandlesDoneEventsAgain() {
         return eachOfCore(database -> {
             JdbcTables tables = tables(database, CORRECTED);
             JdbcEventStore store = JdbcEventStore.of(tables);

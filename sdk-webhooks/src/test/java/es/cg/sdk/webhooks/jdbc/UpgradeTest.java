@@ -73,7 +73,7 @@ final class UpgradeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theCheckAtStartNamesTheFirstScript() {
+    Stream<DynamicTest> startWithOldTablesReportsTheFirstScript() {
         return all((first, database) -> {
             for (Runnable start :
                     List.<Runnable>of(() -> JdbcTables.create(database.dataSource()), () -> tables(database))) {
@@ -89,7 +89,7 @@ final class UpgradeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyEventOfBeforeIsKnownAfterTheFirstScript() {
+    Stream<DynamicTest> firstScriptKeepsEveryStoredEvent() {
         return all((first, database) -> {
             JdbcTables.upgrade(database.dataSource(), 1);
             UnfinishedEvents unfinished = tables(database).unfinished();
@@ -159,7 +159,7 @@ final class UpgradeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> eventsOfBeforeStayKnownUntilAndAfterTheirSourceIsNamed() {
+    Stream<DynamicTest> oldEventsStayKnownAfterGettingASource() {
         return all((first, database) -> {
             JdbcTables.upgrade(database.dataSource(), 1);
             JdbcTables.upgrade(database.dataSource(), 2);
@@ -202,7 +202,7 @@ final class UpgradeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whileAnEventOfBeforeIsOpenItsRecordsKeepTheirVersions() {
+    Stream<DynamicTest> openOldEventKeepsItsRecordVersions() {
         return all((first, database) -> {
             JdbcTables.upgrade(database.dataSource(), 1);
             JdbcTables.upgrade(database.dataSource(), 2);

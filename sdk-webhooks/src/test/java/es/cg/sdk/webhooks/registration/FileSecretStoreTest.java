@@ -43,7 +43,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
-    void onlyTheOwnerReadsIt() throws Exception {
+    void secretFilesAreReadableByOwnerOnly() throws Exception {
         store().keep("erp", "", "whk_1", SECRET);
 
         assertThat(files()).containsExactly("destination-erp.json", "lock");
@@ -71,7 +71,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
-    void aNameOfAnotherFormIsUnknownAndNoFileIsOpened() throws Exception {
+    void invalidNameIsUnknownAndOpensNoFile() throws Exception {
         Files.writeString(parent.resolve("secret.json"), "{}");
         for (String name : new String[] {"../secret", "..", "erp.json\0", "destination-erp/", " ", "x".repeat(255)}) {
             assertThat(store().find(name)).isNull();
@@ -80,7 +80,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
-    void aFileThatAKilledProcessLeftIsWrittenOver() throws Exception {
+    void leftoverTemporaryFileIsOverwritten() throws Exception {
         store().keep("erp", "", null, SECRET);
         Files.writeString(folder().resolve("writing"), "half of");
         store().replaceSecret("erp", SECRET + "2", Instant.EPOCH);
@@ -88,7 +88,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
-    void aDamagedFileIsNamedWithoutWhatItHolds() throws Exception {
+    void damagedFileIsReportedWithoutItsSecrets() throws Exception {
         store().keep("erp", "", null, SECRET);
         Path file = folder().resolve("destination-erp.json");
         Files.writeString(file, Files.readString(file).replace("}]}", "}"));
@@ -99,7 +99,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
-    void aFolderThatCannotBeWrittenIsNamed() throws Exception {
+    void unwritableFolderIsReported() throws Exception {
         Files.writeString(folder(), "a file");
         assertThatThrownBy(() -> store().keep("erp", "", null, SECRET))
                 .isInstanceOf(StoreException.class)

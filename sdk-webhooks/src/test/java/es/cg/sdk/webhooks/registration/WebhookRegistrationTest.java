@@ -144,7 +144,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aProcessThatDiesWhileItRegistersAgainCreatesOneMore() {
+    void killedRegisterAgainCreatesOneMoreDestination() {
         int step = 1;
         do {
             store.texts.clear();
@@ -171,7 +171,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aLostSecretIsForAPersonAndNothingIsCreatedByItself() {
+    void oldLostAnswerNeedsAPersonToRegisterAgain() {
         DestinationCreator loses = request -> {
             CreatedDestination unused = service.create(request);
             throw new IOException("the answer is lost");
@@ -197,7 +197,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aRequestFromAClockThatWasAheadMayBeOfAnyAge() {
+    void requestDatedInTheFutureIsNotRepeatable() {
         service.passes(Duration.ofDays(3));
         lostAnswer("t1", builder(WebhookRegistrationTest::answerIsLost).build());
         service.passes(Duration.ofDays(-3));
@@ -206,7 +206,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aFirstAttemptThatSurelyDidNothingMayBeRepeatedAtAnyTime() throws Exception {
+    void firstAttemptThatDidNothingIsRepeatable() throws Exception {
         WebhookRegistration refused = builder(WebhookRegistrationTest::answerIsLost)
                 .nothingDone(IOException.class::isInstance)
                 .build();
@@ -218,7 +218,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aSecondAttemptThatDidNothingProvesNothingAboutTheFirst() throws Exception {
+    void firstAttemptStaysUnknownIfTheSecondDidNothing() throws Exception {
         lostAnswer("t1", builder(WebhookRegistrationTest::answerIsLost).build());
         lostAnswer(
                 "t1",
@@ -233,7 +233,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void twoProcessesAtOnceCreateOne() {
+    void concurrentProcessesCreateOneDestination() {
         List<RegisteredDestination> other = new ArrayList<>();
         RegisteredDestination mine = builder(request -> {
                     other.add(registration().register("t1", "firm/1"));
@@ -247,7 +247,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void anotherProcessThatFailsMeanwhileDoesNotMatter() {
+    void concurrentFailureDoesNotAffectRegistration() {
         RegisteredDestination mine = builder(request -> {
                     lostAnswer(
                             "t1", builder(WebhookRegistrationTest::answerIsLost).build());
@@ -260,7 +260,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aDestinationThatWasGivenUpMeanwhileIsNamed() {
+    void destinationReplacedMeanwhileIsReported() {
         RegistrationException failure = lostAnswer(
                 "t1",
                 builder(request -> {
@@ -275,7 +275,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void anAnswerWithoutAUsableSecretNamesTheDestination() {
+    void answerWithoutUsableSecretReportsDestination() {
         assertThat(lostAnswer(
                                 "t1",
                                 builder(request -> new CreatedDestination("whk_9", null))
@@ -293,7 +293,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void theOnlyDestinationNeedsNoSourceAndNoPlaceForItsName() {
+    void singleDestinationNeedsNoSourceOrPlaceholder() {
         RegisteredDestination only = WebhookRegistration.builder(store, service)
                 .address("https://erp.example/cg")
                 .build()
@@ -353,7 +353,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aStoreThatFailsIsInTheReport() {
+    void storeFailureIsReported() {
         store.texts.put("t2", "{}");
         RegistrationReport report = registration().registerAll(tenants(3));
         assertThat(report.registered()).hasSize(2);
@@ -395,7 +395,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void theReportSaysWhatIsNotActiveAndWhy() {
+    void reportListsInactiveDestinationsWithReason() {
         List<String> asked = new ArrayList<>();
         WebhookRegistration registration = builder(service)
                 .states((name, id) -> {
@@ -419,7 +419,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aCheckOfTheReceiverIsPartOfTheReason() {
+    void failedReceiverCheckIsPartOfTheReason() {
         RegistrationReport report = WebhookRegistration.builder(store, service)
                 .address("http://127.0.0.1:1/cg/{tenant}")
                 .states((name, id) -> new DestinationState(false, "pendiente_verificacion", null))
@@ -432,7 +432,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void namesThatWouldGoWrongAreRefusedBeforeAnythingIsSent() {
+    void invalidNamesAreRefusedBeforeAnythingIsSent() {
         WebhookRegistration one = WebhookRegistration.builder(store, service)
                 .address("https://erp.example/cg")
                 .build();
@@ -458,7 +458,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aSourceStaysTheSame() {
+    void sourceOfADestinationCannotChange() {
         registration().register("t1", "firm/1");
         RegistrationException failure = catchThrowableOfType(
                 RegistrationException.class, () -> registration().register("t1", "firm/2"));
@@ -467,7 +467,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aSecondNameKeepsSourceAndSecretsUntilTheOldOneIsRemoved() throws Exception {
+    void renamedDestinationKeepsSourceAndSecrets() throws Exception {
         registration().register("old", "firm/1");
         store.rename("old", "new");
         store.rename("old", "new");
@@ -485,7 +485,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aRemovedNameThatIsRegisteredAgainHasAnotherKey() {
+    void reregisteredNameHasNewIdempotencyKey() {
         registration().register("t1", "firm/1");
         store.remove("t1");
         RegisteredDestination again = registration().register("t1", "firm/2");
@@ -498,7 +498,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void aSecretOfAnotherProgramIsKeptAndReplaced() throws Exception {
+    void externallyCreatedSecretIsKeptAndReplaced() throws Exception {
         Instant end = service.now.plus(Duration.ofDays(1));
         store.keep("erp", "", null, FIRST);
         store.keep("erp", "", null, FIRST);
@@ -533,7 +533,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void whatIsStoredIsReadAgainAndNothingOfItIsInAnException() {
+    void parseErrorsDoNotContainTheStoredText() {
         registration().register("t1", "firm/1");
         registration().registerAgain("t1", 1);
         String text = Objects.requireNonNull(store.load("t1")).text();

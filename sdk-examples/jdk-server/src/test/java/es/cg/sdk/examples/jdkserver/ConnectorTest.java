@@ -60,7 +60,7 @@ class ConnectorTest {
     }
 
     @Test
-    void theFirstStartRegistersTheDestinationAndTheNextOnesReadItsSecret() {
+    void secondStartReusesTheDestination() {
         SignatureVerifier next = SignatureVerifier.pending();
         destination().register(cg, next, address.resolve(Connector.WEBHOOKS));
 

@@ -39,7 +39,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void anEventThatComesAgainIsHandledOnceAndBothAreCommitted() throws Exception {
+    void repeatedEventIsHandledOnceAndCommitted() throws Exception {
         trial.receive(FIRST, 0, event("evt_1"), event("evt_2"));
         consumer.pollOnce();
         trial.receive(FIRST, 2, event("evt_1"));
@@ -63,7 +63,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void aFailedEventHoldsItsPartitionAlone() throws Exception {
+    void failedEventPausesOnlyItsPartition() throws Exception {
         trial.failing.add("evt_2");
         trial.receive(FIRST, 0, event("evt_1"), event("evt_2"), event("evt_3"));
         trial.receive(SECOND, 0, event("evt_4"));
@@ -110,7 +110,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void aPartitionThatFailedAndIsRevokedIsLeftAlone() {
+    void revokedPartitionIsNotResumed() {
         trial.failing.add("evt_1");
         trial.receive(FIRST, 0, event("evt_1"));
         consumer.pollOnce();
@@ -123,7 +123,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void aDatabaseThatIsAwayCommitsNothing() throws Exception {
+    void unavailableDatabaseCommitsNoOffset() throws Exception {
         String url = trial.database.getURL();
         trial.database.setURL("jdbc:h2:mem:away;IFEXISTS=TRUE");
         trial.receive(FIRST, 0, event("evt_1"));
@@ -168,7 +168,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void anotherBodyOfADoneEventIsQuarantinedInTheDatabase() throws Exception {
+    void differentBodyOfDoneEventIsQuarantined() throws Exception {
         trial.receive(FIRST, 0, event("evt_1"), event("evt_1").replace(":1", ":2"));
         consumer.pollOnce();
 
@@ -178,7 +178,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void afterOffsetsThatKafkaDeletedItGoesOnWithTheFirstThereIs() throws Exception {
+    void consumerResumesAtFirstOffsetAfterDeletion() throws Exception {
         trial.consumer.updateBeginningOffsets(Map.of(FIRST, 7L, SECOND, 0L));
         trial.consumer.setPollException(new OffsetOutOfRangeException(Map.of(FIRST, 0L)));
         consumer.pollOnce();
@@ -189,7 +189,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void aGroupWhoseOffsetsAreForgottenMayHaveMissedDeletedEvents() {
+    void lostGroupOffsetsMayMeanMissedEvents() {
         NoOffsetForPartitionException forgotten = new NoOffsetForPartitionException(FIRST);
         assertThat(EventConsumer.mayHaveMissedEvents(forgotten, Map.of(FIRST, 7L)))
                 .isTrue();

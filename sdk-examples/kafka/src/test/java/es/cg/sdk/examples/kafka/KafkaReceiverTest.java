@@ -95,7 +95,7 @@ class KafkaReceiverTest {
 
     @Tag("slow")
     @Test
-    void aRealProducerGivesUpBeforeTheServiceDoes() throws Exception {
+    void unreachableBrokerReturns503Within10Seconds() throws Exception {
         Settings settings = new Settings(Map.of("KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:" + ChildJvm.freePort()));
         long began = System.nanoTime();
         try (Producer<String, byte[]> producer = settings.producer()) {
@@ -130,7 +130,7 @@ class KafkaReceiverTest {
     }
 
     @Test
-    void anEventWithoutAReadableRecordIsItsOwnKey() {
+    void eventWithoutReadableRecordIsKeyedByItsId() {
         assertThat(key("firm-8", "{\"id\":\"evt_1\"}")).isEqualTo("firm-8 evt_1");
         assertThat(key("firm-8", EVENT.replace("9007", "{}"))).isEqualTo("firm-8 evt_1");
     }

@@ -45,14 +45,14 @@ class ReplayTest {
     }
 
     @Test
-    void fromAnOffsetItHandlesWhatIsNotDone() throws Exception {
+    void replayFromOffsetHandlesUnfinishedEvents() throws Exception {
         assertThat(replay.from(Map.of(FIRST, 1L))).isEqualTo(Map.of(Result.DONE, 2, Result.DUPLICATE, 1));
         assertThat(trial.handled()).containsExactlyInAnyOrder("evt_0", "evt_1", "evt_2", "evt_3");
         assertThat(trial.committed(FIRST)).isNull();
     }
 
     @Test
-    void sinceATimeItReadsThePartitionsThatHaveLaterEvents() throws Exception {
+    void replaySkipsPartitionsWithoutLaterEvents() throws Exception {
         trial.consumer.updatePartitions(TOPIC, List.of(partition(0), partition(1)));
 
         assertThat(replay.since(TOPIC, Instant.ofEpochMilli(2))).isEqualTo(Map.of(Result.DONE, 1, Result.DUPLICATE, 1));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SettingsTest {
     @Test
-    void aFileAddsSettingsAndCannotMakeEventsLessSafe(@TempDir Path folder) throws Exception {
+    void propertiesFileCannotOverrideSafetySettings(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("client.properties");
         Files.writeString(
                 file, "security.protocol=SSL\nacks=0\nenable.auto.commit=true\nsession.timeout.ms=6000\nlinger.ms=7\n");
@@ -31,7 +31,7 @@ class SettingsTest {
     }
 
     @Test
-    void theBrokerIsGivenUpBeforeTheServiceGivesUp() throws Exception {
+    void brokerTimeoutIsShorterThanTheServiceTimeout() throws Exception {
         Properties producer =
                 new Settings(Map.of("KAFKA_BOOTSTRAP_SERVERS", "broker.example:9092")).producerProperties();
 
@@ -46,7 +46,7 @@ class SettingsTest {
     }
 
     @Test
-    void aVariableThatIsNotSetIsNamed() {
+    void unsetEnvironmentVariableIsReported() {
         assertThatThrownBy(() -> new Settings(Map.of()).get("DATABASE_URL"))
                 .hasMessage("the environment variable DATABASE_URL is not set");
     }

@@ -64,7 +64,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void anUnknownFieldIsObjectedToInEachKindOfAnswer() throws JsonProcessingException {
+    void unknownFieldIsAViolationInEveryAnswer() throws JsonProcessingException {
         assertThat(examples())
                 .allSatisfy(example -> assertThat(
                                 example.violations(example.value().deepCopy().put("desconocido", 1)))
@@ -73,7 +73,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void anUnknownFieldInsideIsObjectedToAsWell() throws JsonProcessingException {
+    void unknownNestedFieldIsAViolation() throws JsonProcessingException {
         for (Example example : examples()) {
             ObjectNode changed = example.value().deepCopy();
             JsonNode inside = example.status() >= 400 ? changed.path("error") : changed.at("/data/0");
@@ -85,7 +85,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void aRequiredFieldThatIsMissingIsObjectedToInEachKindOfAnswer() throws JsonProcessingException {
+    void missingRequiredFieldIsAViolationInEveryAnswer() throws JsonProcessingException {
         int dropped = 0;
         for (Example example : examples()) {
             for (JsonNode required : example.schema().path("required")) {
@@ -101,7 +101,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void aStatusThatTheContractDoesNotShowIsObjectedTo() {
+    void undocumentedStatusIsAViolation() {
         ApiOperation operation = CONTRACT.operations().get(0);
 
         assertThat(ANSWERS.violations(operation, 418, new ObjectMapper().createObjectNode()))
@@ -109,7 +109,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void anErrorCodeThatTheOperationDoesNotHaveIsObjectedTo() {
+    void undocumentedErrorCodeIsAViolation() {
         ApiOperation operation = CONTRACT.operations().get(0);
 
         assertThat(ANSWERS.violations(operation, 403, "ip_no_permitida")).isEmpty();

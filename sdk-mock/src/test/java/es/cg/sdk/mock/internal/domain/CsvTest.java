@@ -26,7 +26,7 @@ final class CsvTest {
     }
 
     @Test
-    void nothingIsNoLine() throws UnclosedQuoteException {
+    void emptyTextHasNoLines() throws UnclosedQuoteException {
         assertThat(Csv.lines("")).isEmpty();
         assertThat(Csv.lines("\n;\n")).isEmpty();
     }

@@ -59,7 +59,7 @@ final class FilingWindowsTest {
     };
 
     @Test
-    void directDebitsEndAsManyDaysLaterAsTheWindow() {
+    void directDebitMovesWithTheEndOfTheWindow() {
         for (String line : DIRECT_DEBITS) {
             String[] cells = line.split(", ", -1);
             assertThat(FilingWindows.directDebit(cells[0], Integer.parseInt(cells[1]), cells[2]))
@@ -69,7 +69,7 @@ final class FilingWindowsTest {
     }
 
     @Test
-    void aModelWithoutAResultHasNoDirectDebit() {
+    void taxModelWithoutPaymentHasNoDirectDebit() {
         assertThat(FilingWindows.directDebit("349", 2026, "1T")).isNull();
         assertThat(FilingWindows.directDebit("390", 2026, "0A")).isNull();
     }

@@ -24,24 +24,24 @@ final class FingerprintTest {
     }
 
     @Test
-    void theFirstRecordOfAChain() {
+    void firstRecordMatchesThePublishedFingerprint() {
         assertThat(Fingerprint.ofIssue(link("12345678/G33", null, 30), "F1", "12.35", "123.45"))
                 .isEqualTo(FIRST);
     }
 
     @Test
-    void theNextRecordOfAChain() {
+    void nextRecordMatchesThePublishedFingerprint() {
         assertThat(Fingerprint.ofIssue(link("12345679/G34", FIRST, 35), "F1", "12.35", "123.45"))
                 .isEqualTo(SECOND);
     }
 
     @Test
-    void anAnnulmentIsALinkToo() {
+    void annulmentMatchesThePublishedFingerprint() {
         assertThat(Fingerprint.ofAnnulment(link("12345679/G34", SECOND, 40))).isEqualTo(ANNULMENT);
     }
 
     @Test
-    void amountsCountAsTheyAreWrittenAndSpacesAroundDoNot() {
+    void amountTextMattersButOuterSpacesDoNot() {
         Link link = link("12345678/G33", null, 30);
 
         assertThat(Fingerprint.ofIssue(link, "F1", "12.1", "123.45"))

@@ -6,13 +6,13 @@ import org.junit.jupiter.api.Test;
 
 final class IdentifiersTest {
     @Test
-    void taxIdsInTheirNormalForm() {
+    void taxIdsAreNormalised() {
         assertThat(TaxIds.normal(" es-b.12/345674 ")).isEqualTo("B12345674");
         assertThat(TaxIds.normal("ES1234567")).isEqualTo("ES1234567");
     }
 
     @Test
-    void accountsWithTheRightCheckDigits() {
+    void onlyIbansWithCorrectCheckDigitsAreValid() {
         assertThat(new String[] {
                     "ES9121000418450200051332", "ES7712341234161234567890", "ES6000491500051234567892",
                     "ES9099990001410000000017", "ES8899990001461234567890", "DE89370400440532013000"
@@ -29,7 +29,7 @@ final class IdentifiersTest {
     }
 
     @Test
-    void creditorsHaveTheRightCheckDigits() {
+    void creditorIdHasCorrectCheckDigits() {
         assertThat(CreditorIds.spanish("B12345674")).isEqualTo("ES11000B12345674");
         assertThat(CreditorIds.spanish("89890001K")).isEqualTo("ES9100089890001K");
         assertThat(CreditorIds.spanish("47690558N")).isEqualTo("ES2300047690558N");

@@ -11,7 +11,7 @@ final class IsoDatesTest {
     private static final ZoneId MADRID = ZoneId.of("Europe/Madrid");
 
     @Test
-    void oneMomentInAllItsForms() {
+    void allIsoFormsGiveTheSameInstant() {
         for (String form : List.of(
                 "2026-11-20T09",
                 "2026-11-20T0900",
@@ -26,12 +26,12 @@ final class IsoDatesTest {
     }
 
     @Test
-    void aDayBeginsAtItsMidnight() {
+    void dateIsReadAsMidnightInItsZone() {
         assertThat(IsoDates.moment("2026-11-20", MADRID)).isEqualTo(Instant.parse("2026-11-19T23:00:00Z"));
     }
 
     @Test
-    void whatIsNoDayIsNone() {
+    void invalidDateReadsAsNull() {
         for (String form : List.of(
                 "",
                 "20/11/2026",

@@ -28,14 +28,14 @@ final class IssueDaysTest {
     }
 
     @Test
-    void theLastOfTheMonthIsTheLastOfEach() {
+    void dayMinusOneIsLastDayOfEachMonth() {
         assertThat(first(4, days("2027-01-31", "mensual", -1)))
                 .containsExactly("2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30");
         assertThat(first(2, days("2028-01-15", "mensual", -1))).containsExactly("2028-01-31", "2028-02-29");
     }
 
     @Test
-    void withoutADayShortMonthsShiftNone() {
+    void shortMonthDoesNotShiftLaterDates() {
         assertThat(first(5, days("2027-01-30", "mensual", null)))
                 .containsExactly("2027-01-30", "2027-02-28", "2027-03-30", "2027-04-30", "2027-05-30");
         assertThat(first(3, days("2028-02-29", "anual", null)))
@@ -43,7 +43,7 @@ final class IssueDaysTest {
     }
 
     @Test
-    void eachStepHasItsLength() {
+    void eachPeriodicityHasItsInterval() {
         assertThat(first(3, days("2026-12-29", "semanal", null)))
                 .containsExactly("2026-12-29", "2027-01-05", "2027-01-12");
         assertThat(first(3, days("2026-11-30", "bimestral", null)))
@@ -55,12 +55,12 @@ final class IssueDaysTest {
     }
 
     @Test
-    void theDayOfTheMonthSaysNothingToWeeks() {
+    void weeklyScheduleIgnoresDayOfMonth() {
         assertThat(first(2, days("2026-11-20", "semanal", 1))).containsExactly("2026-11-20", "2026-11-27");
     }
 
     @Test
-    void daysLongAgoAreNotCountedOneByOne() {
+    void pastStartSkipsToFirstDateFromToday() {
         LocalDate today = LocalDate.parse("2026-11-20");
 
         assertThat(first(2, days("0000-01-01", "mensual", null), today)).containsExactly("2026-12-01", "2027-01-01");
@@ -71,13 +71,13 @@ final class IssueDaysTest {
     }
 
     @Test
-    void theCalendarHasAnEnd() {
+    void scheduleEndsWithYear9999() {
         assertThat(first(9, days("9999-11-30", "mensual", null))).containsExactly("9999-11-30", "9999-12-30");
         assertThat(first(9, days("9999-12-31", "mensual", 1))).isEmpty();
     }
 
     @Test
-    void aPeriodBeginsWithItsMonthOrWeek() {
+    void periodAndItsEndFollowMonthOrWeek() {
         LocalDate day = LocalDate.parse("2027-01-02");
         IssueDays weeks = days("2026-11-20", "semanal", null);
         IssueDays quarters = days("2026-11-20", "trimestral", null);

@@ -83,7 +83,7 @@ final class Norma43Test {
     }
 
     @Test
-    void aFileCutAtAnyRecordOrAnyCharacterIsRefusedOrWhole() {
+    void truncatedFileIsRefused() {
         for (int end = 0; end < FILE.size(); end++) {
             List<String> cut = FILE.subList(0, end);
             assertThatThrownBy(() -> Norma43.read(cut)).isInstanceOf(UnreadableStatementException.class);
@@ -115,7 +115,7 @@ final class Norma43Test {
     }
 
     @Test
-    void textsAreUtf8OrLatinWhateverEndsTheirLines() {
+    void utf8AndLatin1TextsAreReadWithAnyLineEnd() {
         assertThat(StatementText.lines("\uFEFFñ\r\nb\n\u001A".getBytes(StandardCharsets.UTF_8)))
                 .containsExactly("ñ", "b");
         assertThat(StatementText.lines("ñ\rb".getBytes(StandardCharsets.ISO_8859_1)))
@@ -124,7 +124,7 @@ final class Norma43Test {
     }
 
     @Test
-    void aClosingBalanceThatTheBankLeftOutIsNone() throws Exception {
+    void omittedClosingBalanceReadsAsNull() throws Exception {
         String end = FILE.get(6).substring(0, 58) + "200000000000000978";
 
         assertThat(Norma43.read(with(6, end)).get(0).closing()).isNull();

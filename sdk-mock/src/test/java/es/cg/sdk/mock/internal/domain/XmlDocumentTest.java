@@ -11,7 +11,7 @@ final class XmlDocumentTest {
     }
 
     @Test
-    void elementsStandInsideEachOther() {
+    void elementsAreNested() {
         byte[] bytes = new XmlDocument("Root", "urn:x")
                 .begin("A", "B")
                 .text("C", " Ccy=\"EUR\"", "1.00")
@@ -33,12 +33,12 @@ final class XmlDocumentTest {
     }
 
     @Test
-    void whatMeansSomethingToXmlIsEscaped() {
+    void specialCharactersAreEscaped() {
         assertThat(written("Ñu & <b>'\"]]>")).contains("<Nm>Ñu &amp; &lt;b&gt;'\"]]&gt;</Nm>");
     }
 
     @Test
-    void whatXmlCannotHoldIsReplaced() {
+    void invalidXmlCharactersAreReplaced() {
         assertThat(written("a\u0000b\u001fc\ufffed\ud83d\ude00e\tf"))
                 .contains("<Nm>a\ufffdb\ufffdc\ufffdd\ud83d\ude00e f</Nm>");
     }

@@ -88,7 +88,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void withoutThePrefixItIsNoPath() throws Exception {
+    void pathOutsideThePrefixKeepsAllSegments() throws Exception {
         assertThat(ask("OPTIONS *" + HOST + "\r\n").body()).contains("\"path\":\"[]\"", "OPTIONS");
         assertThat(ask("GET /v2/a" + HOST + "\r\n").body()).contains("\"path\":\"[v2, a]\"");
         assertThat(ask("GET http://y/v1/a" + HOST + "\r\n").body()).contains("\"path\":\"[a]\"");
@@ -100,7 +100,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void aHeaderThatComesTwiceIsAList() throws Exception {
+    void repeatedHeaderIsJoinedByComma() throws Exception {
         assertThat(ask("GET /v1/a" + HOST + "X-Twice: 1\r\nx-twice:2\r\n\r\n").body())
                 .contains("\"header\":\"1, 2\"", "\"peer\":\"127.0.0.1\"");
     }
@@ -113,7 +113,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void aHeadIsAnsweredWithoutABody() throws Exception {
+    void headRequestIsAnsweredWithoutABody() throws Exception {
         try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send("HEAD /v1/a" + HOST + "\r\nGET /v1/b" + HOST + "\r\n");
 
@@ -123,7 +123,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void requestsThatCameTogetherAreAnsweredInTurn() throws Exception {
+    void pipelinedRequestsAreAnsweredInOrder() throws Exception {
         try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send(
                     ("GET /v1/a" + HOST + "\r\n").repeat(50) + "GET /v1/z" + HOST + "Connection: close\r\n\r\n");
@@ -137,7 +137,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void anOldClientIsServedOnceUnlessItAsksForMore() throws Exception {
+    void http10ConnectionClosesUnlessKeepAlive() throws Exception {
         try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send("GET /v1/a HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /v1/b HTTP/1.0\r\n\r\n");
 
@@ -148,7 +148,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void aClientThatWaitsIsToldToGoOn() throws Exception {
+    void expect100ContinueIsAnswered() throws Exception {
         try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send(post("Expect: 100-continue\r\nContent-Length: 2\r\n", ""));
             assertThat(connection.readHead().status()).isEqualTo(100);
@@ -177,14 +177,14 @@ final class HttpListenerTest {
     }
 
     @Test
-    void aFormMayBeLarger() throws Exception {
+    void multipartFormHasALargerLimit() throws Exception {
         String form = "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ";
         assertThat(ask(post(form + "200\r\n", "x".repeat(200))).status()).isEqualTo(200);
         assertThat(ask(post(form + "201\r\n", "x".repeat(201))).status()).isEqualTo(413);
     }
 
     @Test
-    void aBodyBeyondAllBoundsIs413BeforeItHasCome() throws Exception {
+    void hugeBodyReturns413BeforeItIsRead() throws Exception {
         assertThat(ask(post("Content-Length: 999999999999\r\n", "x".repeat(3000)))
                         .status())
                 .isEqualTo(413);
@@ -210,7 +210,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void faultsAreApplied() throws Exception {
+    void injectedFaultsDropTheConnection() throws Exception {
         assertThat(ask("GET /v1/a?fault=NONE" + HOST + "\r\n").status()).isEqualTo(200);
         assertThatThrownBy(() -> ask("GET /v1/a?fault=DROPPED_BEFORE" + HOST + "\r\n"))
                 .hasMessage("no answer, but ");
@@ -226,7 +226,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void aPortThatIsTakenIsNamed() {
+    void usedPortIsNamedInMessage() {
         int port = URI.create(listener.baseUrl()).getPort();
         assertThatThrownBy(() -> HttpListener.open(new Echo(), port, List.of()))
                 .isInstanceOf(IllegalStateException.class)

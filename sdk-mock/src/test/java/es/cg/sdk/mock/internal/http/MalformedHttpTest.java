@@ -77,7 +77,7 @@ final class MalformedHttpTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatBreaksOffGets400() {
+    Stream<DynamicTest> truncatedRequestGets400() {
         return Stream.of("G", START, START + "Host:", POST + "Content-Length: 9\r\n\r\n{", CHUNKED + "2\r\n{")
                 .map(each -> DynamicTest.dynamicTest(each.strip().replace("\r\n", " "), () -> {
                     try (RawConnection connection = new RawConnection(MOCK.baseUrl())) {
@@ -87,7 +87,7 @@ final class MalformedHttpTest {
     }
 
     @Test
-    void tenMegabytesOfJsonAreReadAndNoByteMore() throws Exception {
+    void jsonBodyOver10MegabytesGets413() throws Exception {
         int most = 10 << 20;
         try (RawConnection connection = new RawConnection(MOCK.baseUrl())) {
             connection.send(POST + "Content-Length: " + most + "\r\n\r\n" + " ".repeat(most));
@@ -102,7 +102,7 @@ final class MalformedHttpTest {
     }
 
     @Test
-    void fiftyMegabytesOfFilesAreReadAndNoByteMore() throws Exception {
+    void uploadOver50MegabytesGets413() throws Exception {
         String form = POST + "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ";
         int most = 50 << 20;
         try (RawConnection connection = new RawConnection(MOCK.baseUrl())) {
@@ -114,7 +114,7 @@ final class MalformedHttpTest {
     }
 
     @Test
-    void aByteOutOfPlaceAnywhereStillGetsAnAnswer() throws Exception {
+    void wrongByteAnywhereGetsAnErrorAnswer() throws Exception {
         String request = "POST /api/public/v1/activities?a=b HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}";
         for (int i = 0; i < request.length(); i++) {
             for (String letter : new String[] {"", "\0", "\n", "\r", " ", ":", "\u00ff", "%"}) {
@@ -129,7 +129,7 @@ final class MalformedHttpTest {
     }
 
     @Test
-    void theSandboxSaysThatItIsOneThereToo() throws Exception {
+    void malformedSandboxRequestGetsSandboxHeader() throws Exception {
         try (RawConnection connection = new RawConnection(MOCK.sandboxUrl())) {
             assertThat(connection.send("nonsense\r\n\r\n").read().headers()).contains("cg-entorno: sandbox");
         }

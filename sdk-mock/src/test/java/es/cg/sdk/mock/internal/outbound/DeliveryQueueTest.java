@@ -47,7 +47,7 @@ final class DeliveryQueueTest {
     }
 
     @Test
-    void aRecorderThatThrowsEndsTheWaitToo() {
+    void throwingRecorderStillEndsTheWait() {
         try (DeliveryQueue queue = new DeliveryQueue(lock)) {
             lock.lock();
             try {

@@ -108,7 +108,7 @@ final class TableTest {
     }
 
     @Test
-    void aPageHasTheRecordsThatReadingAllOfThemFinds() {
+    void indexedPageMatchesAFullScan() {
         for (int i = 0; i < 3000; i++) {
             step();
             if (i == 1500) {
@@ -131,7 +131,7 @@ final class TableTest {
     }
 
     @Test
-    void aRecordThatWasChangedAndRemovedIsFoundNoMore() {
+    void changedOrRemovedRecordIsNoLongerFound() {
         Row row = table.add(
                 1, JsonNodeFactory.instance.objectNode().put("id", "a").put("state", "open"));
         assertThat(table.findByText(1, "state", "open")).isSameAs(row);
@@ -147,7 +147,7 @@ final class TableTest {
     }
 
     @Test
-    void aCommonTextIsRemovedAsFastAsARareOne() {
+    void changingACommonValueReadsNoOtherRecords() {
         WatchedRecords records = new WatchedRecords();
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 5000; i++) {
@@ -212,7 +212,7 @@ final class TableTest {
     }
 
     @Test
-    void aChangeBehindTheTablesBackIsFoundByTheNextSnapshot() {
+    void snapshotDetectsChangesOutsideRowChange() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "a").put("state", "open");
         assertThat(table.add(1, json).id()).isEqualTo("a");
         assertThat(table.findByText(1, "state", "open")).isNotNull();
@@ -223,7 +223,7 @@ final class TableTest {
     }
 
     @Test
-    void aCompactRecordIsReadChangedAndRestoredAsBefore() throws IOException {
+    void compactRecordBehavesLikeAFullRecord() throws IOException {
         String text = "{\"id\":\"a\",\"amount\":100.00,\"rate\":1E+3,\"count\":7,\"none\":null,\"_hidden\":\"ñ\"}";
         ObjectNode json = (ObjectNode) Caller.parsed(text);
         Row row = table.add(1, json.deepCopy());
@@ -242,7 +242,7 @@ final class TableTest {
     }
 
     @Test
-    void anErrorWithinAChangeLeavesTheIndexesRight() {
+    void exceptionInChangeKeepsIndexesCorrect() {
         Row row = table.add(
                 1, JsonNodeFactory.instance.objectNode().put("id", "a").put("state", "open"));
         assertThat(table.findByText(1, "state", "open")).isSameAs(row);

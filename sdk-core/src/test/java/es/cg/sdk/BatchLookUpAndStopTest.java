@@ -1,0 +1,200 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How an unclear write is settled whose key is spoilt, and what ends a run. */
+@Timeout(120)
+final class BatchLookUpAndStopTest {
+    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
+    private final List<UnknownWrite> asked = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() {
+        file = folder.resolve("november.cg-batch");
+        cg = service.once();
+    }
+
+    private Batch<ClientApi, String> batch(String... items) {
+        return cg.forClient(1001)
+                .batch(List.of(items))
+                .keyedBy(item -> item.endsWith("2") ? document(item).generation(2) : document(item))
+                .inOrderWithin(item -> "A")
+                .journal(file);
+    }
+
+    private static DocumentKey document(String item) {
+        return IdempotencyKey.forDocument("erp", item.substring(0, 1));
+    }
+
+    private static Json create(ClientApi api, String item, String text) {
+        return api.run(CREATE.call().body(Json.of(Map.of("n", item, "text", text))));
+    }
+
+    private BatchReport<String, Json> run(String... items) {
+        return batch(items).run((api, item) -> create(api, item, "x"));
+    }
+
+    private BatchReport<String, Json> run(Finding finding, String text) {
+        return batch("a")
+                .onUnknown((item, unknown) -> {
+                    asked.add(unknown);
+                    return finding;
+                })
+                .run((api, item) -> create(api, item, text));
+    }
+
+    private String why(int number) {
+        return asked.get(number).reason();
+    }
+
+    private static void isUnknown(BatchReport<String, Json> report, String why) {
+        assertThat(report.unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().reason()).isEqualTo(why));
+    }
+
+    private static final String NEXT = "; it was not issued, but the service would answer its key with the answer that"
+            + " it stores for 24 hours, so it is not sent with this key again: give its document the next generation,"
+            + " IdempotencyKey.forDocument(…).generation(2)";
+
+    @Test
+    void changedDataTriggersLookUp() {
+        service.cut();
+        run("a");
+
+        isUnknown(run(Finding.stillUnknown(), "y"), "its data changed since it was first sent");
+        isUnknown(run(Finding.notDone(), "y"), "its data changed since it was first sent" + NEXT);
+        assertThat(run(Finding.foundAs("t_7"), "y").allDone()).isTrue();
+        assertThat(asked).hasSize(3);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void stored500AnswerTriggersLookUp() {
+        service.refuse(500, "error_interno");
+        isUnknown(run("a"), "its last answer, 500 error_interno, does not tell");
+        String kept = "the service stores the answer to its key, 500 error_interno";
+
+        isUnknown(run(Finding.stillUnknown(), "x"), kept);
+        isUnknown(run(Finding.notDone(), "x"), kept + NEXT);
+        service.answer(201, "{\"id\":\"t_2\"}");
+        assertThat(run("a2").allDone()).as("nobody need name the old key").isTrue();
+        time.advance(Duration.ofHours(23));
+        service.answer(201, "{\"id\":\"t_3\"}");
+        assertThat(run(Finding.notDone(), "x").allDone()).isTrue();
+        assertThat(why(2)).endsWith("after 24; its last answer was 500 error_interno");
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void reusedKeyConflictTriggersLookUp() {
+        service.refuse(409, "idempotency_key_reutilizada");
+        run("a");
+
+        isUnknown(
+                run(Finding.notDone(), "x"),
+                "the service stores the answer to its key, 409 idempotency_key_reutilizada" + NEXT);
+        assertThat(run(Finding.foundAs("t_7"), "x").allDone()).isTrue();
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void unreachableServiceStopsTheRun() {
+        server.close();
+        BatchReport<String, Json> report = cg.forClient(1001)
+                .batch(IntStream.range(0, 200).mapToObj(each -> "n" + each).toList())
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file)
+                .run((api, item) -> create(api, item, "x"));
+
+        assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
+        assertThat(report.failed()).hasSizeBetween(5, 12);
+        assertThat(report.failed().size() + report.notSent().size()).isEqualTo(200);
+    }
+
+    @Test
+    void aTestKeyThatMayNotWriteEndsTheRun() {
+        service.refuse(403, "clave_de_prueba_sin_escritura");
+
+        assertThat(run("a", "b").stopReason())
+                .isEqualTo("the service would refuse every item: 403 clave_de_prueba_sin_escritura");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void rateLimitWaitBeyondDeadlineStopsTheRun() {
+        server.enqueue(new MockResponse.Builder()
+                .code(201)
+                .body("{\"id\":\"t_1\"}")
+                .addHeader("RateLimit-Limit", "100")
+                .addHeader("RateLimit-Remaining", "0")
+                .addHeader("RateLimit-Reset", "60")
+                .build());
+        cg = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(5)));
+        BatchReport<String, Json> report = run("a", "b", "c");
+
+        assertThat(report.stopReason())
+                .startsWith("a rate limit of the service delays every item until 2026-11-20T08:01:")
+                .contains("-rate)");
+        assertThat(report.notSent()).hasSize(1);
+    }
+
+    @Test
+    void logSaysIfJournalIsNewOrContinues() {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            service.cut();
+            assertThat(run("a").journalState()).isEqualTo("new");
+            service.answer(201, "{\"id\":\"t_2\"}");
+            assertThat(run("b").journalState()).isEqualTo("continues: 0 done, 1 unclear");
+            service.answer(201, "{\"id\":\"t_1\"}");
+            run("a");
+            assertThat(log.with("the journal " + file))
+                    .satisfiesExactly(
+                            each -> assertThat(each).endsWith(" is new"),
+                            each -> assertThat(each).endsWith(" continues: 0 done, 1 unclear"),
+                            each -> assertThat(each).endsWith(" continues: 1 done, 1 unclear"));
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void nullJournalIsNamedInMessage() {
+        assertThatThrownBy(() -> batch("a").journal(null)).hasMessage("journal is null");
+    }
+}

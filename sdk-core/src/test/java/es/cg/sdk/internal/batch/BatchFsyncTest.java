@@ -1,0 +1,104 @@
+package es.cg.sdk.internal.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.journal.WriteJournal.Write;
+import java.io.FileDescriptor;
+import java.io.SyncFailedException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is not on disk is not sent. */
+final class BatchFsyncTest {
+    private static final Instant NOW = Instant.parse("2026-11-20T08:00:00Z");
+
+    @TempDir
+    Path folder;
+
+    private final RunStop stop = new RunStop(false);
+
+    private BatchJournal journal(Time time, BatchJournal.DiskSync diskSync) {
+        return BatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+    }
+
+    private ItemJournal item(BatchJournal journal, int position) {
+        RunContext context = new RunContext(journal, stop, new EarlierRuns(journal, null, Set.of()));
+        IdempotencyKey key = IdempotencyKey.of("inv-" + position);
+        return new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
+    }
+
+    private static WriteJournal.Entry entry(ItemJournal item, int position) {
+        return item.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
+    }
+
+    @Test
+    void aWriteIsNotSentWhenItsLineCannotBeForcedToDisk() {
+        AtomicBoolean failing = new AtomicBoolean();
+        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+            if (failing.get()) {
+                throw new SyncFailedException("the disk is gone");
+            }
+            descriptor.sync();
+        })) {
+            ItemJournal first = item(journal, 1);
+            entry(first, 1).sending(NOW);
+            failing.set(true);
+            ItemJournal second = item(journal, 2);
+            WriteJournal.Entry secondEntry = entry(second, 2);
+
+            assertThat(first.state()).isEqualTo(WriteState.SENT);
+            assertThatThrownBy(() -> secondEntry.sending(NOW)).isInstanceOf(ItemEnded.class);
+            assertThat(second.state()).isEqualTo(WriteState.UNSENT);
+            assertThat(second.isStopped()).isTrue();
+            assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
+        }
+    }
+
+    /** A time that stands still. */
+    private static Time at(Instant now) {
+        return new Time() {
+            @Override
+            public Instant now() {
+                return now;
+            }
+
+            @Override
+            public long nanos() {
+                return 0;
+            }
+
+            @Override
+            public void sleep(Duration duration) {}
+
+            @Override
+            public double random() {
+                return 0;
+            }
+        };
+    }
+
+    @Test
+    void theTimeOfARunIsForcedToDiskBeforeItsItems() {
+        try (BatchJournal journal = journal(at(NOW), FileDescriptor::sync)) {
+            entry(item(journal, 1), 1).sending(NOW);
+        }
+        try (BatchJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
+            throw new SyncFailedException("the disk is gone");
+        })) {
+            journal.recordStart();
+
+            assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
+        }
+    }
+}

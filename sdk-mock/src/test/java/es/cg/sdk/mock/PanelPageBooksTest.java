@@ -1,0 +1,199 @@
+package es.cg.sdk.mock;
+
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.stream.Stream;
+import okhttp3.Request;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What the panel's page knows of a client's books and of the sandbox. */
+final class PanelPageBooksTest {
+    private final MockCg mock = MockCg.start();
+    private final PanelCaller caller = new PanelCaller(mock);
+    private final long client = mock.clients().get(0);
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everySectionHasTheRecordsOfTheClient() {
+        return Map.of(
+                        "invoices", "invoices",
+                        "models", "tax_models",
+                        "bank", "bank_transactions",
+                        "documents", "documents",
+                        "expenses", "expenses")
+                .entrySet()
+                .stream()
+                .map(each -> dynamicTest(each.getKey(), () -> {
+                    JsonNode list = section(each.getKey()).path(each.getValue());
+
+                    assertThat(list.path("data")).isNotEmpty();
+                    assertThat(list.toString()).doesNotContain("\"_");
+                    JsonNode one = caller.panel(
+                                    "GET /page/data/books?most=1&client=" + client + "&section=" + each.getKey())
+                            .json()
+                            .path(each.getValue());
+                    assertThat(one.path("data")).hasSize(1);
+                    assertThat(one.path("more").asBoolean())
+                            .isEqualTo(list.path("data").size() > 1);
+                }));
+    }
+
+    @Test
+    void pageCalendarMatchesTheApi() throws IOException {
+        JsonNode calendar = section("calendar").path("calendar");
+
+        JsonNode api = caller.get("/tax-calendar?limite=100", client).json().path("data");
+        assertThat(calendar).isNotEmpty().hasSameSizeAs(api);
+        assertThat(calendar).containsAll(api);
+    }
+
+    @Test
+    void aWithdrawnConsentIsShownAndCanBeGranted() throws IOException {
+        JsonNode key = key();
+        assertThat(key.path("consents")).isNotEmpty();
+        String path = "/page/panel/keys/" + key.path("id").asText() + "/consents/" + client;
+
+        assertThat(act("DELETE", path).status()).isEqualTo(204);
+        assertThat(key().path("consents")).isEmpty();
+        assertThat(act("PUT", path).status()).isEqualTo(204);
+        assertThat(key().path("consents")).isEqualTo(key.path("consents"));
+        assertThat(section("keys").toString()).doesNotContain(mock.liveKey());
+    }
+
+    @Test
+    void unchangedInvoiceChainIsShownAsIntact() throws IOException {
+        JsonNode invoices = section("invoices");
+
+        assertThat(invoices.path("broken")).isEmpty();
+        assertThat(invoices.path("chain"))
+                .isNotEmpty()
+                .hasSize(invoices.path("links").asInt());
+    }
+
+    @Test
+    void anAlteredInvoiceAndAMissingLinkAreShownAsBroken() throws IOException {
+        ObjectNode state = (ObjectNode) caller.panel("GET /panel/state").json();
+        JsonNode records = state.at("/production/tables/billing_records/rows");
+        String altered = records.at("/0/json/invoice").asText();
+        for (JsonNode row : state.at("/production/tables/invoices/rows")) {
+            if (row.at("/json/id").asText().equals(altered)) {
+                ((ObjectNode) row.path("json")).put("total", new BigDecimal("999.99"));
+            }
+        }
+        ((ObjectNode) records.at("/2/json")).put("previous", "0000");
+        assertThat(caller.panel("PUT /panel/state", state.toString()).status()).isEqualTo(204);
+
+        assertThat(section("invoices").path("broken"))
+                .extracting(link ->
+                        link.path("place").asInt() + " " + link.path("broken").asText())
+                .contains("1 content", "3 link");
+    }
+
+    @Test
+    void taxModelBoxesNameTheirSourceRecords() throws IOException {
+        JsonNode models = section("models").at("/tax_models/data");
+        String id = models.get(models.size() - 1).path("id").asText();
+        JsonNode invoices = section("invoices").at("/invoices/data");
+
+        JsonNode model = caller.panel("GET /page/data/tax-model?id=" + id).json();
+
+        assertThat(model.at("/model/id").asText()).isEqualTo(id);
+        for (JsonNode source : model.path("sources")) {
+            assertThat(source.path("record").asText()).matches("(inv|exp|mod)_[0-9a-z]+");
+        }
+        JsonNode last = caller.panel("GET /page/data/tax-model?id="
+                        + models.get(0).path("id").asText())
+                .json();
+        BigDecimal charged = BigDecimal.ZERO;
+        for (JsonNode source : last.path("sources")) {
+            if (source.path("box").asText().equals("09")) {
+                charged = charged.add(new BigDecimal(source.path("amount").asText()));
+                assertThat(invoices)
+                        .extracting(each -> each.path("id").asText())
+                        .contains(source.path("record").asText());
+            }
+        }
+        assertThat(charged).isEqualByComparingTo(last.at("/boxes/09").asText()).isNotZero();
+        assertThat(caller.panel("GET /page/data/tax-model?id=none").status()).isEqualTo(404);
+    }
+
+    @Test
+    void clientNameWithMarkupStaysText() throws IOException {
+        String name = "<script>alert(1)</script>";
+        Answer made = new Caller()
+                .send(new Request.Builder()
+                        .url(mock.baseUrl() + "/clients")
+                        .header("Authorization", "Bearer " + mock.liveKey())
+                        .header("Idempotency-Key", "page-books-markup-1")
+                        .post(Caller.json(
+                                "{\"nombre\":\"%s\",\"nif\":\"J12345674\",\"email\":\"uno@cliente.invalid\",\"tipo\":\"sociedad\"}"
+                                        .formatted(name))));
+        assertThat(made.status()).as("%s", made).isEqualTo(201);
+
+        assertThat(caller.panel("GET /page/data/clients").json().path("data"))
+                .extracting(each -> each.path("name").asText())
+                .contains(name);
+        shows(
+                caller.panel("GET /page/data/books?section=invoices&client=" + made.text("/id")),
+                "client/nombre=" + name);
+    }
+
+    @Test
+    void unknownClientReturns404() throws IOException {
+        assertThat(caller.panel("GET /page/data/books?client=1").status()).isEqualTo(404);
+        assertThat(caller.panel("GET /page/data/books?client=x").status()).isEqualTo(400);
+    }
+
+    @Test
+    void theSandboxShowsItsReportsAndEmails() throws IOException {
+        JsonNode sandbox = caller.panel("GET /page/data/sandbox").json();
+
+        assertThat(mock.sandboxKey()).startsWith(sandbox.at("/keys/0/prefix").asText());
+        assertThat(sandbox.at("/reports/readiness/listo").asBoolean()).isFalse();
+        assertThat(sandbox.at("/reports/readiness/comprobaciones")).isNotEmpty();
+        assertThat(sandbox.at("/reports/scenarios/escenarios")).isNotEmpty();
+        assertThat(sandbox.at("/reports/differences/diferencias")).isNotEmpty();
+        assertThat(sandbox.at("/reports/configuration/permisos")).isNotEmpty();
+        shows(sandbox, "emails/more=false", "sandbox/object=sandbox");
+    }
+
+    private JsonNode section(String name) throws IOException {
+        Answer answer = caller.panel("GET /page/data/books?client=" + client + "&section=" + name);
+        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        return answer.json();
+    }
+
+    private JsonNode key() throws IOException {
+        for (JsonNode key : section("keys").path("keys")) {
+            if (mock.liveKey().startsWith(key.path("prefix").asText())) {
+                return key;
+            }
+        }
+        throw new AssertionError("the ready key is not shown");
+    }
+
+    private Answer act(String method, String path) throws IOException {
+        return new Caller()
+                .outside(new Request.Builder()
+                        .url(mock.panelUrl() + path)
+                        .header("X-Page-Token", PanelPageTest.token(mock))
+                        .method(method, Caller.json("{}"))
+                        .build());
+    }
+}

@@ -1,0 +1,218 @@
+package es.cg.sdk.mock;
+
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The page of the panel: its files, its policy, its token, and that no other page can use it. */
+final class PanelPageTest {
+    private static final Pattern LINK = Pattern.compile("(?:src|href)=\"(/page/[^\"]+)\"");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import .* from \"\\./([a-z-]+\\.js)\";$");
+
+    private final MockCg mock = MockCg.start();
+    private final PanelCaller caller = new PanelCaller(mock);
+    private final Caller outside = new Caller();
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyAnswerForbidsForeignContentAndStorage() {
+        return Stream.of("/", "/page/page.js", "/page/page.css", "/page/data/header", "/page/none", "/page/data/none")
+                .map(path -> dynamicTest(path, () -> {
+                    try (Response response = get(path, Map.of())) {
+                        assertThat(response.header("Content-Security-Policy"))
+                                .isEqualTo(
+                                        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+                                                + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+                        assertThat(response.header("X-Content-Type-Options")).isEqualTo("nosniff");
+                        assertThat(response.header("Referrer-Policy")).isEqualTo("no-referrer");
+                        assertThat(response.header("Cross-Origin-Resource-Policy"))
+                                .isEqualTo("same-origin");
+                        assertThat(response.header("Cache-Control")).isEqualTo("no-store");
+                        assertThat(response.code()).isEqualTo(path.endsWith("none") ? 404 : 200);
+                    }
+                }));
+    }
+
+    @Test
+    void pageFilesHaveContentTypesAndAreSmall() throws IOException {
+        String html = text("/", "text/html; charset=utf-8");
+        Set<String> files = new TreeSet<>();
+        LINK.matcher(html).results().forEach(each -> files.add(each.group(1)));
+        assertThat(files).contains("/page/page.js", "/page/page.css");
+        long bytes = html.length();
+        Set<String> seen = new TreeSet<>();
+        while (!seen.containsAll(files)) {
+            for (String file : List.copyOf(files)) {
+                if (seen.add(file)) {
+                    String type = file.endsWith(".js")
+                            ? "text/javascript; charset=utf-8"
+                            : file.endsWith(".css") ? "text/css; charset=utf-8" : "image/svg+xml";
+                    String content = text(file, type);
+                    bytes += content.getBytes(StandardCharsets.UTF_8).length;
+                    Matcher imports = IMPORT.matcher(content);
+                    while (imports.find()) {
+                        files.add("/page/" + imports.group(1));
+                    }
+                    assertThat(content)
+                            .as(file)
+                            .doesNotContain("innerHTML")
+                            .doesNotContain("insertAdjacentHTML")
+                            .doesNotContain("document.write")
+                            .doesNotContain("eval(")
+                            .doesNotContain("https://");
+                }
+            }
+        }
+        assertThat(html).doesNotContain("https://").doesNotContain("style=");
+        assertThat(bytes).isLessThan(200_000);
+    }
+
+    @Test
+    void bothLanguagesHaveTheSameTextKeys() throws IOException {
+        assertThat(words("es")).isEqualTo(words("en"));
+        assertThat(words("areas-es")).isEqualTo(words("areas-en"));
+    }
+
+    private Set<String> words(String name) throws IOException {
+        String script = text("/page/words-" + name + ".js", "text/javascript; charset=utf-8");
+        JsonNode words = Caller.parsed(script.substring(script.indexOf('{'), script.lastIndexOf('}') + 1));
+        Set<String> keys = new TreeSet<>();
+        words.properties()
+                .forEach(area -> area.getValue()
+                        .properties()
+                        .forEach(word -> keys.add(area.getKey() + "." + word.getKey() + " "
+                                + word.getValue().asText().replaceAll("[^{}0-9]|[0-9](?!})", ""))));
+        return keys;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aForeignHostOrOriginIsRefusedEverywhere() {
+        return Stream.of("/", "/page/page.js", "/page/data/header", "/page/stream")
+                .flatMap(path -> Stream.of(
+                                Map.of("Host", "attacker.example"),
+                                Map.of("Host", "127.0.0.1.attacker.example:8082"),
+                                Map.of("Origin", "http://attacker.example"),
+                                Map.of("Origin", "null"))
+                        .map(headers -> dynamicTest(path + " " + headers, () -> {
+                            try (Response response = get(path, headers)) {
+                                assertThat(response.code()).isEqualTo(403);
+                            }
+                        })));
+    }
+
+    @Test
+    void theActionsOfThePageNeedItsToken() throws IOException {
+        for (String wrong : new String[] {"", "x", token(mock) + "0"}) {
+            Answer refused = reset(wrong);
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.message()).contains("load the page again");
+        }
+        assertThat(reset(token(mock)).status()).isEqualTo(204);
+        try (MockCg other = MockCg.start()) {
+            assertThat(reset(token(other)).status()).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void callWithoutOriginNeedsNoToken() throws IOException {
+        assertThat(caller.panel("POST /panel/reset").status()).isEqualTo(204);
+    }
+
+    @Test
+    void unmaskedApiKeysNeedThePageToken() throws IOException {
+        try (Response header = get("/page/data/header", Map.of())) {
+            assertThat(header.body().string())
+                    .contains(mock.liveKey().substring(0, mock.liveKey().indexOf('.')))
+                    .doesNotContain(mock.liveKey())
+                    .doesNotContain(mock.sandboxKey());
+        }
+        try (Response refused = get("/page/data/keys", Map.of())) {
+            assertThat(refused.code()).isEqualTo(403);
+        }
+        try (Response keys = get("/page/data/keys", Map.of("X-Page-Token", token(mock)))) {
+            JsonNode json = Caller.parsed(keys.body().string());
+            shows(json, "live=" + mock.liveKey(), "test=" + mock.testKey(), "sandbox=" + mock.sandboxKey());
+        }
+    }
+
+    @Test
+    void headerShowsUrlsPlanClocksAndDueTasks() throws IOException {
+        JsonNode header = caller.panel("GET /page/data/header").json();
+
+        shows(header, "production/url=" + mock.baseUrl(), "sandbox/url=" + mock.sandboxUrl());
+        shows(header, "plan=enterprise", "production/now=2026-11-20T09:00:00+01:00", "production/frozen=true");
+        assertThat(header.at("/production/clients")).hasSize(mock.clients().size());
+        JsonNode next = header.at("/production/due/0");
+        Answer moved = caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
+        shows(
+                moved,
+                "ran/0/task=" + next.path("task").asText(),
+                "ran/0/at=" + next.path("at").asText());
+    }
+
+    @Test
+    void pageAcceptsOnlyGetAndHead() throws IOException {
+        assertThat(caller.panel("POST /page/data/header").status()).isEqualTo(404);
+        assertThat(caller.panel("POST /").status()).isEqualTo(404);
+        try (Response head = Caller.HTTP
+                .newCall(new Request.Builder().url(mock.panelUrl() + "/").head().build())
+                .execute()) {
+            assertThat(head.code()).isEqualTo(200);
+        }
+    }
+
+    /** Returns the token that the page of a mock carries. */
+    static String token(MockCg mock) throws IOException {
+        try (Response page = Caller.HTTP
+                .newCall(new Request.Builder().url(mock.panelUrl() + "/").build())
+                .execute()) {
+            Matcher meta = Pattern.compile("name=\"page-token\" content=\"([0-9a-f]{32})\"")
+                    .matcher(page.body().string());
+            assertThat(meta.find()).isTrue();
+            return meta.group(1);
+        }
+    }
+
+    private Answer reset(String token) throws IOException {
+        Request.Builder request =
+                new Request.Builder().url(mock.panelUrl() + "/page/panel/reset").post(Caller.json(""));
+        return outside.outside((token.isEmpty() ? request : request.header("X-Page-Token", token)).build());
+    }
+
+    private String text(String path, String type) throws IOException {
+        try (Response response = get(path, Map.of())) {
+            assertThat(response.code()).as(path).isEqualTo(200);
+            assertThat(response.header("Content-Type")).isEqualTo(type);
+            return response.body().string();
+        }
+    }
+
+    private Response get(String path, Map<String, String> headers) throws IOException {
+        Request.Builder request = new Request.Builder().url(mock.panelUrl() + path);
+        headers.forEach(request::header);
+        return Caller.HTTP.newCall(request.build()).execute();
+    }
+}

@@ -1,0 +1,130 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.TALLERES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which models a client files: by its territory, kind, regime and activities. */
+@Chapter("Tax › Models of each client")
+final class ApplicableTaxModelsTest {
+    private static final List<String> ALL = List.of(
+            "100", "111", "115", "123", "130", "131", "180", "190", "193", "200", "202", "303", "347", "349", "390");
+    private static final List<String> ANNUAL = List.of("100", "180", "190", "193", "200", "347", "390");
+
+    /** Creates a client, and lets the ready live key act on it. */
+    private static long client(Place place, String taxId, String kind, String territory, String regime)
+            throws IOException {
+        Answer made = place.post("/clients", """
+                {"nombre":"Cliente Ficticio","nif":"%s","email":"c@ejemplo.invalid","tipo":"%s","territorio":"%s",
+                 "regimen_iva":"%s"}""".formatted(taxId, kind, territory, regime))
+                .send();
+        answers(made, 201);
+        return made.json().path("id").asLong();
+    }
+
+    private static List<String> refusedTo(Place place, long client) throws IOException {
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client));
+        List<String> refused = new ArrayList<>();
+        for (String model : ALL) {
+            String period = ANNUAL.contains(model) ? "0A" : model.equals("202") ? "1P" : "1T";
+            Answer answer = place.post("/tax-models", Samples.model(model, period))
+                    .client(client)
+                    .as(key)
+                    .send();
+            if (answer.status() == 422) {
+                assertThat(answer.code()).isEqualTo("modelo_no_aplicable");
+                assertThat(answer.param()).isEqualTo("modelo");
+                refused.add(model);
+            } else {
+                assertThat(answer.status()).as("%s", answer.json()).isIn(201, 202);
+            }
+        }
+        return refused;
+    }
+
+    @Test
+    void foralClientFilesNoTaxModels(Place place) throws IOException {
+        assertThat(refusedTo(place, client(place, "J12345674", "sociedad", "navarra", "general")))
+                .isEqualTo(ALL);
+        assertThat(refusedTo(place, client(place, "00000001R", "autonomo", "pais_vasco", "general")))
+                .isEqualTo(ALL);
+    }
+
+    @Test
+    void territoryWithoutVatHasNoVatModels(Place place) throws IOException {
+        String[][] each = {{"canarias", "00000001R"}, {"ceuta", "00000002W"}, {"melilla", "00000003A"}};
+        for (String[] one : each) {
+            assertThat(refusedTo(place, client(place, one[1], "autonomo", one[0], "general")))
+                    .as(one[0])
+                    .containsExactly("200", "202", "303", "349", "390");
+        }
+        for (String model : List.of("420", "425")) {
+            Answer unknown = place.post("/tax-models", Samples.model(model, "1T"), 1004);
+            answers(unknown, 422);
+            assertThat(unknown.param()).isEqualTo("modelo");
+        }
+    }
+
+    @Test
+    void regimeWithoutVatReturnsHasNoVatModels(Place place) throws IOException {
+        String[][] each = {
+            {"recargo_equivalencia", "00000001R"},
+            {"agricultura_ganaderia", "00000002W"},
+            {"exento", "00000003A"},
+            {"no_aplica", "00000004G"}
+        };
+        for (String[] one : each) {
+            assertThat(refusedTo(place, client(place, one[1], "autonomo", "peninsula_baleares", one[0])))
+                    .as(one[0])
+                    .containsExactly("200", "202", "303", "390");
+        }
+    }
+
+    @Test
+    void companiesAndPersonsFileOnlyTheirOwnModels(Place place) throws IOException {
+        assertThat(refusedTo(place, TALLERES)).containsExactly("100", "130", "131");
+        assertThat(refusedTo(place, LAURA)).containsExactly("131", "200", "202");
+        assertThat(refusedTo(place, client(place, "J12345674", "comunidad_bienes", "peninsula_baleares", "general")))
+                .containsExactly("100", "130", "131", "200", "202");
+        assertThat(refusedTo(place, client(place, "00000001R", "particular", "peninsula_baleares", "no_aplica")))
+                .hasSize(ALL.size() - 1)
+                .doesNotContain("100");
+    }
+
+    @Test
+    void irpfRegimeDecidesBetweenModels130And131(Place place) throws IOException {
+        long client = client(place, "00000001R", "autonomo", "peninsula_baleares", "simplificado");
+        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(client));
+        String activity = Samples.activity("6594").replace("estimacion_directa_normal", "estimacion_objetiva_modulos");
+        answers(place.post("/activities", activity).client(client).as(key).send(), 201);
+
+        assertThat(refusedTo(place, client)).containsExactly("130", "200", "202");
+        Answer made = place.post("/tax-models", Samples.model("131", "4T"))
+                .client(client)
+                .as(key)
+                .send();
+        answers(made, 201);
+        shows(made, "plazo_inicio=2026-01-01", "plazo_fin=2026-01-30", "avisos/0/codigo=sin_cifras");
+    }
+
+    @Test
+    void modelTheMockCannotComputeHasSinCifrasAviso(Place place) throws IOException {
+        for (String model : List.of("100", "349")) {
+            Answer begun = place.post("/tax-models", Samples.model(model, model.equals("349") ? "1T" : "0A"), LAURA);
+            var made = Deferred.result(place, begun);
+
+            assertThat(made.path("resultado").isNull()).as(model).isTrue();
+            assertThat(made.path("importe").isNull()).isTrue();
+            assertThat(made.path("casillas")).isEmpty();
+            assertThat(made.at("/avisos/0/codigo").asText()).isEqualTo("sin_cifras");
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Chapter("Limits › Open requests")
+@Timeout(600)
+final class ConcurrentRequestsTest {
+    private static final int MOST = 8;
+
+    private static void delay(Place place, String operation, int times) throws IOException {
+        Answer armed = place.panel("POST /panel/faults", """
+                {"operation":"%s","times":%d,"effect":{"delay":"PT1H"}}""".formatted(operation, times));
+        answers(armed, 201);
+    }
+
+    /** Holds so many requests of the live key open while the question is asked, and gives their answers. */
+    private static List<Answer> whileOpen(Place place, int count, Question question) throws Exception {
+        Allowance.UNBOUNDED.in(place);
+        delay(place, "clients.list", count);
+        String mark = Ask.fresh();
+        List<Future<Answer>> open = new ArrayList<>();
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            for (int i = 0; i < count; i++) {
+                Callable<Answer> request = place.get("/clients").header("X-Mark", mark)::send;
+                open.add(threads.submit(request));
+            }
+            while (inTheJournal(place, mark) < count) {
+                assertThat(open).noneMatch(Future::isDone);
+            }
+            question.ask();
+            assertThat(open).noneMatch(Future::isDone);
+            letGo(place);
+            List<Answer> answers = new ArrayList<>();
+            for (Future<Answer> each : open) {
+                answers.add(each.get());
+            }
+            return answers;
+        } finally {
+            letGo(place);
+            endTogetherWith(threads);
+        }
+    }
+
+    /** Ends what the delay holds. */
+    private static void letGo(Place place) throws IOException {
+        assertThat(place.panel("DELETE /panel/faults", "{}").status()).isEqualTo(204);
+    }
+
+    private static long inTheJournal(Place place, String mark) throws IOException {
+        JsonNode entries = place.panel("GET /panel/requests?operation=clients.list", "")
+                .json()
+                .path("data");
+        return StreamSupport.stream(entries.spliterator(), false)
+                .filter(entry -> entry.path("headers").toString().contains("\"" + mark + "\""))
+                .count();
+    }
+
+    private static void endTogetherWith(ExecutorService threads) throws InterruptedException {
+        threads.shutdown();
+        assertThat(threads.awaitTermination(180, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private interface Question {
+        void ask() throws IOException;
+    }
+
+    @Test
+    void ninthConcurrentRequestReturns429(@Options("--enforce-limits") Place place) throws Exception {
+        whileOpen(place, MOST, () -> {
+            Answer refused = place.get("/status").send();
+
+            refused(refused, 429, "demasiadas_simultaneas");
+            assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("concurrency");
+            assertThat(Long.parseLong(refused.header("Retry-After"))).isPositive();
+        });
+    }
+
+    @Test
+    void eightConcurrentRequestsAreAnswered(@Options("--enforce-limits") Place place) throws Exception {
+        List<Answer> answers = whileOpen(
+                place,
+                MOST - 1,
+                () -> assertThat(place.get("/status").send().status()).isEqualTo(200));
+
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+    }
+
+    @Test
+    void otherKeyIsUnaffectedByOpenRequests(@Options("--enforce-limits") Place place) throws Exception {
+        whileOpen(
+                place,
+                MOST,
+                () -> assertThat(place.get("/status")
+                                .as(place.key("test"))
+                                .send()
+                                .status())
+                        .isEqualTo(200));
+    }
+
+    @Test
+    void keyIsAcceptedAgainAfterOpenRequestsEnd(@Options("--enforce-limits") Place place) throws Exception {
+        List<Answer> answers = whileOpen(
+                place,
+                MOST,
+                () -> assertThat(place.get("/status").send().status()).isEqualTo(429));
+
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+        assertThat(place.get("/status").send().status()).isEqualTo(200);
+    }
+
+    @Test
+    void refusedNinthRequestChangesNothing(@Options("--enforce-limits") Place place) throws Exception {
+        Ask write =
+                place.post("/activities", Bodies.activity("6594")).client(1001).key("k");
+        whileOpen(place, MOST, () -> assertThat(write.send().status()).isEqualTo(429));
+
+        assertThat(Bodies.activities(place, 1001)).hasSize(1);
+        assertThat(write.send().status()).isEqualTo(201);
+    }
+
+    @Test
+    void concurrentReadsWithOneKeyAreAllAnswered(Place place) throws Exception {
+        delay(place, "clients.list", MOST);
+        ExecutorService threads = Executors.newFixedThreadPool(MOST);
+        try {
+            List<Callable<Answer>> reads = new ArrayList<>();
+            for (int i = 0; i < MOST; i++) {
+                reads.add(place.get("/clients").key("k")::send);
+            }
+            List<Future<Answer>> open = new ArrayList<>();
+            reads.forEach(read -> open.add(threads.submit(read)));
+            while (place.panel("GET /panel/requests?operation=clients.list", "")
+                            .json()
+                            .path("data")
+                            .size()
+                    < MOST) {
+                assertThat(open).noneMatch(Future::isDone);
+            }
+            letGo(place);
+            for (Future<Answer> read : open) {
+                assertThat(read.get().status()).isEqualTo(200);
+            }
+        } finally {
+            endTogetherWith(threads);
+        }
+    }
+
+    @Test
+    void concurrentWriteWithTheSameKeyReturns409(Place place) throws Exception {
+        int before = invoices(place);
+        delay(place, "invoices.issue", 1);
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<Answer> first = threads.submit(() -> issuing(place).send());
+            while (place.panel("GET /panel/requests?operation=invoices.issue", "")
+                    .json()
+                    .path("data")
+                    .isEmpty()) {
+                assertThat(first.isDone()).isFalse();
+            }
+            refused(issuing(place).send(), 409, "operacion_en_curso");
+            assertThat(first.isDone()).isFalse();
+            letGo(place);
+            assertThat(first.get().status()).isEqualTo(201);
+            assertThat(issuing(place).send().json()).isEqualTo(first.get().json());
+            assertThat(invoices(place)).isEqualTo(before + 1);
+        } finally {
+            letGo(place);
+            endTogetherWith(threads);
+        }
+    }
+
+    private static Ask issuing(Place place) throws IOException {
+        return place.post("/invoices", Draft.invoice().toString()).client(1001).key("same");
+    }
+
+    private static int invoices(Place place) throws IOException {
+        return place.get("/invoices?limit=100", 1001).json().path("data").size();
+    }
+}

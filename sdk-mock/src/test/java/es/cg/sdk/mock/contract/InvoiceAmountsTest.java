@@ -1,0 +1,106 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Facts › Rates and arithmetic")
+final class InvoiceAmountsTest {
+    private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
+        Answer answer = place.post("/invoices", draft.toString(), client);
+        answers(answer, 201);
+        return answer.json();
+    }
+
+    private static String line(String price, String pct) {
+        return "{\"concepto\":\"Género\",\"cantidad\":1,\"precio_unitario\":" + price + ",\"iva_pct\":" + pct + "}";
+    }
+
+    private static void is(JsonNode invoice, String field, String amount) {
+        assertThat(invoice.path(field).decimalValue()).as(field).isEqualByComparingTo(amount);
+    }
+
+    @Test
+    void taxIsRoundedPerRateNotPerLine(Place place) throws IOException {
+        String lines = "[" + line("6097.74", "21") + "," + line("6097.74", "21.0") + "]";
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
+
+        shows(invoice, "base_imponible=12195.48", "cuota_iva=2561.05", "total=14756.53");
+        assertThat(invoice.path("desglose_iva")).hasSize(1);
+    }
+
+    @Test
+    void halfACentGoesUp(Place place) throws IOException {
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("0.50", "21") + "]"));
+
+        shows(invoice, "cuota_iva=0.11");
+        JsonNode exempt = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("2.345", "0") + "]"));
+        shows(exempt, "base_imponible=2.35");
+    }
+
+    @Test
+    void eachVatRateHasItsOwnBreakdownEntry(Place place) throws IOException {
+        String lines = "[" + line("100", "21") + "," + line("100", "10") + "," + line("100", "4") + ","
+                + line("100", "0") + "]";
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
+
+        assertThat(invoice.path("desglose_iva"))
+                .extracting(group -> group.path("cuota").decimalValue().intValueExact())
+                .containsExactly(21, 10, 4, 0);
+        shows(invoice, "total=435");
+    }
+
+    @Test
+    void amountToPayIsTotalMinusWithholding(Place place) throws IOException {
+        JsonNode invoice = issue(place, 1001, Draft.invoice());
+
+        shows(invoice, "base_imponible=1000", "cuota_iva=210", "retencion_irpf_importe=150", "total=1210");
+        shows(invoice, "total_a_pagar=1060");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> equivalenceSurchargeFollowsTheVatRate() {
+        record Rate(String vat, String surcharge) {}
+        return Stream.of(new Rate("21", "5.2"), new Rate("10", "1.4"), new Rate("4", "0.5"), new Rate("0", "0"))
+                .map(rate -> Places.test(rate.vat(), place -> {
+                    Draft draft = Draft.invoice()
+                            .with("receptor_nif", "\"E12345674\"")
+                            .with("lineas", "[" + line("100", rate.vat()) + "]");
+                    JsonNode invoice = issue(place, 1002, draft);
+
+                    is(invoice, "cuota_recargo", rate.surcharge());
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> canaryIslandsInvoiceUsesIgicRates() {
+        return Stream.of("0", "3", "7", "9.5", "15", "20")
+                .map(rate -> Places.test(rate, place -> {
+                    Draft draft = Draft.invoice()
+                            .with("receptor_nif", "\"E12345674\"")
+                            .with("lineas", "[" + line("100", rate) + "]");
+                    JsonNode invoice = issue(place, 1004, draft);
+
+                    is(invoice, "cuota_iva", rate);
+                    shows(invoice, "cuota_recargo=0");
+                }));
+    }
+
+    @Test
+    void discountAndSurchargeAreComputedPerGroup(Place place) throws IOException {
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", """
+                [{"concepto":"a","cantidad":2,"precio_unitario":100,"descuento_pct":10,"iva_pct":21,"recargo_pct":5.2},
+                 {"concepto":"b","cantidad":1,"precio_unitario":50,"iva_pct":0,"exencion":"E1"}]"""));
+
+        assertThat(invoice.path("desglose_iva")).hasSize(2);
+        shows(invoice, "base_imponible=230", "cuota_iva=37.80", "cuota_recargo=9.36", "total=277.16");
+    }
+}

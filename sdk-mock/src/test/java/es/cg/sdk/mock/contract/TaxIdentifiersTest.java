@@ -1,0 +1,121 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.contract.Samples.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.calls.Shown;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Facts › Identifiers")
+final class TaxIdentifiersTest {
+    private static Answer issueTo(Place place, String nif) throws IOException {
+        return place.post(
+                "/invoices",
+                Draft.invoice().with("receptor_nif", "\"" + nif + "\"").toString(),
+                1002);
+    }
+
+    private static Answer create(Place place, String nif) throws IOException {
+        return place.post("/clients", """
+                        {"nombre":"Prueba","nif":"%s","email":"prueba@ejemplo.invalid","tipo":"autonomo"}
+                        """.formatted(nif)).send();
+    }
+
+    private static Stream<String> right() {
+        return Stream.of(("00000000T 00000001R 00000002W 00000003A 00000004G 00000005M 00000006Y 89890001K"
+                        + " Y1234567X Z1234567R K1234567L M1234567L N1234567D A58818501 B64717838 J99216582"
+                        + " P2807900B Q2826000H S2833002E A00000000 P0000000J J12345674 U12345674 V12345674")
+                .split(" ", -1));
+    }
+
+    private static Stream<String> wrong() {
+        return Stream.of(("00000000R 12345678A 89890001L X1234567X Y1234567L Z1234567L K1234567T M1234567A"
+                        + " B12345675 N1234567E A58818502 P2807900C A00000001 Q2826000B I12345674 1234567Z 123456789"
+                        + " B1234567")
+                .split(" ", -1));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> invoiceAcceptsAValidRecipientNif() {
+        return right().map(nif -> Places.test(nif, place -> {
+            Answer answer = issueTo(place, nif);
+
+            answers(answer, 201);
+            assertThat(answer.text("/receptor_nif")).isEqualTo(nif);
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> invoiceRejectsAnInvalidRecipientNif() {
+        return wrong().map(nif -> Places.test(nif, place -> {
+            Shown.wrong(issueTo(place, nif), "receptor_nif");
+            assertThat(place.list("/invoices", 1002)).isEmpty();
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> clientCreationAcceptsAValidNif() {
+        return right().map(nif -> Places.test(nif, place -> {
+            Answer answer = create(place, nif);
+
+            answers(answer, 201);
+            assertThat(answer.text("/nif")).isEqualTo(nif);
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> clientCreationRejectsAnInvalidNif() {
+        return wrong().map(nif -> Places.test(nif, place -> {
+            Shown.wrong(create(place, nif), "nif");
+            assertThat(place.state("/production/tables/clients/rows")).hasSize(7);
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nifIsNormalizedFromEverySpelling() {
+        return Stream.of("j12345674", "J-12345674", "J 1234 5674", "J.1234567.4", "J/12345674", "ESJ12345674")
+                .map(written -> Places.test(
+                        written,
+                        place -> assertThat(issueTo(place, written).text("/receptor_nif"))
+                                .isEqualTo("J12345674")));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> sandboxChecksOnlyTheNifCheckCharacter() {
+        return Stream.of("J12345674", "12345678Z")
+                .map(nif -> Places.test(nif, place -> {
+                    Draft draft = Draft.invoice().with("serie", "\"SBX\"");
+                    Answer good = place.post(
+                                    "/invoices",
+                                    draft.with("receptor_nif", "\"" + nif + "\"")
+                                            .toString())
+                            .inSandbox()
+                            .client(9002)
+                            .send();
+                    String spoilt = nif.substring(0, 8) + (nif.endsWith("4") ? "5" : "A");
+                    Answer bad = place.post(
+                                    "/invoices",
+                                    draft.with("receptor_nif", "\"" + spoilt + "\"")
+                                            .toString())
+                            .inSandbox()
+                            .client(9002)
+                            .send();
+
+                    answers(good, 201);
+                    Shown.wrong(bad, "receptor_nif");
+                }));
+    }
+
+    @Test
+    void duplicateClientNifReturns409(Place place) throws IOException {
+        Answer refused = create(place, "es-12345678-z");
+
+        refused(refused, 409, "cliente_duplicado");
+    }
+}
