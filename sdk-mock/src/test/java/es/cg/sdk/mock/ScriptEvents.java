@@ -38,9 +38,7 @@ final class ScriptEvents {
 
     private void read() throws IOException {
         for (long client : clients) {
-            for (String path : List.of(("/invoices /expenses /irpf-payments /tax-models /documents /recurring-invoices"
-                            + " /bank-transactions")
-                    .split(" ", -1))) {
+            for (String path : List.of("/invoices", "/expenses", "/irpf-payments", "/tax-models", "/documents", "/recurring-invoices", "/bank-transactions")) {
                 for (JsonNode each : world.all(path, client)) {
                     records.put(each.path("id").asText(), each);
                     each.path("pagos")

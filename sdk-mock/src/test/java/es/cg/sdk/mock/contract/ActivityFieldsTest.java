@@ -148,8 +148,7 @@ final class ActivityFieldsTest {
 
     @TestFactory
     Stream<DynamicTest> creationAcceptsAMissingOptionalField() {
-        return Stream.of("fecha_baja es_principal retencion_irpf_tipo retencion_irpf_pct se_acoge_ric activa"
-                        .split(" ", -1))
+        return Stream.of("fecha_baja", "es_principal", "retencion_irpf_tipo", "retencion_irpf_pct", "se_acoge_ric", "activa")
                 .map(name -> Places.test(name, place -> {
                     Draft full = Draft.activity("6594")
                             .with("fecha_baja", "\"2027-01-01\"")

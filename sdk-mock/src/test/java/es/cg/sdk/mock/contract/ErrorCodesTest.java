@@ -57,9 +57,7 @@ final class ErrorCodesTest {
 
     @TestFactory
     Stream<DynamicTest> transientConflictIsNotStoredForReplay() {
-        return Stream.of(("operacion_en_curso emision_no_posible edicion_no_posible generacion_en_curso"
-                                + " nif_no_valido serie_no_disponible")
-                        .split(" ", -1))
+        return Stream.of("operacion_en_curso", "emision_no_posible", "edicion_no_posible", "generacion_en_curso", "nif_no_valido", "serie_no_disponible")
                 .map(code -> Places.test(code, place -> {
                     Samples.fault(place, "invoices.issue", 409, code);
                     Ask ask = issuing(place);

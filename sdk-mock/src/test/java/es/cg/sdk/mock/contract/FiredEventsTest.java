@@ -17,13 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Endpoints › Sandbox › Fired events")
 final class FiredEventsTest {
     private static final List<String> KINDS =
-            List.of(("invoice.emitted invoice.verifactu_sent invoice.verifactu_accepted"
-                            + " invoice.verifactu_accepted_with_errors invoice.verifactu_rejected"
-                            + " invoice.verifactu_needs_review invoice.annulled invoice.payment_recorded"
-                            + " document.processed document.rejected document.alert_detected tax_model.generated"
-                            + " consent.revoked expense.confirmed irpf_payment.confirmed recurring_invoice.emitted"
-                            + " bank_transaction.matched credential.expiring")
-                    .split(" ", -1));
+            List.of("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted", "invoice.verifactu_accepted_with_errors", "invoice.verifactu_rejected", "invoice.verifactu_needs_review", "invoice.annulled", "invoice.payment_recorded", "document.processed", "document.rejected", "document.alert_detected", "tax_model.generated", "consent.revoked", "expense.confirmed", "irpf_payment.confirmed", "recurring_invoice.emitted", "bank_transaction.matched", "credential.expiring");
 
     private static Answer fire(Sandbox sandbox, String json) throws IOException {
         return sandbox.post("/sandbox/webhooks/fire", json).send();

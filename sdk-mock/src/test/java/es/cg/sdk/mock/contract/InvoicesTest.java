@@ -95,13 +95,7 @@ final class InvoicesTest {
         String id = issue(place, LAURA, draft).text("/id");
 
         assertThat(Samples.ids(place, "/invoices", LAURA)).hasSize(5).startsWith(id);
-        for (String query : List.of(("referencia_externa=ERP%201 estado_verifactu=pendiente modificado_desde=2026-11-20"
-                        + " modificado_desde=2026-11-20T08:00:00Z modificado_desde=2026-11-20T08:00:00.9Z"
-                        + " modificado_desde=2026-11-20T09:00:00+01:00 fecha_desde=2026-11-20&fecha_hasta=2026-11-20"
-                        + " fecha_desde=2026-11-20T10:00:00Z"
-                        + " serie=A&estado=emitida&estado_cobro=pendiente&ejercicio=2026&fecha_desde=2026-11-18"
-                        + " receptor_nif=es-b12345674&modificado_desde=2026-11-19")
-                .split(" ", -1))) {
+        for (String query : List.of("referencia_externa=ERP%201", "estado_verifactu=pendiente", "modificado_desde=2026-11-20", "modificado_desde=2026-11-20T08:00:00Z", "modificado_desde=2026-11-20T08:00:00.9Z", "modificado_desde=2026-11-20T09:00:00+01:00", "fecha_desde=2026-11-20&fecha_hasta=2026-11-20", "fecha_desde=2026-11-20T10:00:00Z", "serie=A&estado=emitida&estado_cobro=pendiente&ejercicio=2026&fecha_desde=2026-11-18", "receptor_nif=es-b12345674&modificado_desde=2026-11-19")) {
             assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
                     .as(query)
                     .containsExactly(id);
