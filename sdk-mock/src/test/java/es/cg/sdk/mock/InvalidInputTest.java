@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Ask;
+import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
@@ -19,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
 /** Whatever stands in a body, a query or a path, the answer is one of the contract's, and no 500. */
@@ -67,11 +68,11 @@ final class InvalidInputTest {
             "%25");
 
     /** The operations that change something and are done by this mock, with where and what they are asked. */
-    private static Map<String, String> bodies(Wire wire) throws IOException {
-        String account = wire.get("/bank-accounts", 1001).text("/data/0/id");
-        String recurring = "{'serie':'A','destinatario_id':'" + first(wire, "/addressees")
+    private static Map<String, String> bodies(Place mock) throws IOException {
+        String account = mock.get("/bank-accounts", 1001).text("/data/0/id");
+        String recurring = "{'serie':'A','destinatario_id':'" + first(mock, "/addressees")
                 + "','lineas':[{'concepto':'c','cantidad':1,'precio_unitario':100,'iva_pct':21,'producto_id':'"
-                + first(wire, "/products") + "'}],'periodicidad':'mensual','dia':-1,'fecha_inicio':'2026-12-01'";
+                + first(mock, "/products") + "'}],'periodicidad':'mensual','dia':-1,'fecha_inicio':'2026-12-01'";
         // formatter:off
         return Map.ofEntries(
             Map.entry("POST /clients", "{'nombre':'Uno','nif':'J12345674','email':'uno@cliente.invalid','tipo':'sociedad'}"),
@@ -82,19 +83,19 @@ final class InvalidInputTest {
                 "{'codigo_iae':'6594','descripcion':'Libros','seccion_iae':'empresarial','regimen_irpf':"
                     + "'no_aplica','regimen_iva':'general','fecha_alta':'2026-01-01',"
                     + "'retencion_irpf_tipo':'personalizada','retencion_irpf_pct':7}"),
-            Map.entry("PUT /activities/" + first(wire, "/activities"), "{'descripcion':'Libros','activa':true}"),
+            Map.entry("PUT /activities/" + first(mock, "/activities"), "{'descripcion':'Libros','activa':true}"),
             Map.entry("POST /invoices",
                 "{'serie':'A','ejercicio':2026,'fecha_expedicion':'2026-11-20','tipo_factura':'F1',"
                     + "'receptor_nif':'B12345674','receptor_nombre':'Talleres','vencimientos':"
                     + "[{'fecha':'2026-12-20','importe':121}],'lineas':[{'concepto':'c','cantidad':1,"
                     + "'precio_unitario':100,'iva_pct':21,'descuento_pct':0}]}"),
-            Map.entry("POST /invoices/" + first(wire, "/invoices") + "/payments",
+            Map.entry("POST /invoices/" + first(mock, "/invoices") + "/payments",
                 "{'fecha':'2026-11-20','importe':1,'metodo':'efectivo','vencimiento':1}"),
-            Map.entry("POST /invoices/" + first(wire, "/invoices") + "/due-dates/1/collect", "{'metodo':'bizum'}"),
-            Map.entry("PATCH /documents/" + first(wire, "/documents"), "{'numero_factura':'T-1','total':96.8}"),
+            Map.entry("POST /invoices/" + first(mock, "/invoices") + "/due-dates/1/collect", "{'metodo':'bizum'}"),
+            Map.entry("PATCH /documents/" + first(mock, "/documents"), "{'numero_factura':'T-1','total':96.8}"),
             Map.entry("POST /bank-transactions/import", "{'cuenta_id':'" + account + "','formato':'csv','contenido_base64':'Zm9v'}"),
-            Map.entry("POST /bank-transactions/" + first(wire, "/bank-transactions") + "/match-proposals",
-                "{'factura_id':'" + first(wire, "/invoices") + "','importe':1}"),
+            Map.entry("POST /bank-transactions/" + first(mock, "/bank-transactions") + "/match-proposals",
+                "{'factura_id':'" + first(mock, "/invoices") + "','importe':1}"),
             Map.entry("POST /expenses",
                 "{'tipo':'factura','proveedor_nif':'B12345674','proveedor_nombre':'Talleres','numero_factura':"
                     + "'1','fecha_expedicion':'2026-11-20','concepto':'c','total':121,'desglose_iva':"
@@ -109,16 +110,16 @@ final class InvalidInputTest {
             Map.entry("POST /addressees",
                 "{'nombre':'Uno','nif':'J12345674','es_empresa_o_profesional':true,'dias_pago':30,"
                     + "'dir3':{'organo_gestor':'E1'},'activo':true}"),
-            Map.entry("PATCH /addressees/" + first(wire, "/addressees"), "{'dias_pago':30,'email':'u@c.invalid'}"),
+            Map.entry("PATCH /addressees/" + first(mock, "/addressees"), "{'dias_pago':30,'email':'u@c.invalid'}"),
             Map.entry("POST /products", "{'codigo':'T-1','nombre':'Tornillo','precio_unitario':0.035,'iva_pct':21}"),
-            Map.entry("PATCH /products/" + first(wire, "/products"), "{'precio_unitario':2,'activo':true}"),
+            Map.entry("PATCH /products/" + first(mock, "/products"), "{'precio_unitario':2,'activo':true}"),
             Map.entry("POST /recurring-invoices", recurring + ",'dias_vencimiento':30}"),
-            Map.entry("PATCH /recurring-invoices/" + first(wire, "/recurring-invoices"), recurring + ",'max_emisiones':12}"));
+            Map.entry("PATCH /recurring-invoices/" + first(mock, "/recurring-invoices"), recurring + ",'max_emisiones':12}"));
         // formatter:on
     }
 
-    private static String first(Wire wire, String list) throws IOException {
-        String id = wire.get(list, 1001).text("/data/0/id");
+    private static String first(Place mock, String list) throws IOException {
+        String id = mock.get(list, 1001).text("/data/0/id");
         assertThat(id).as(list).isNotEmpty();
         return id;
     }
@@ -156,28 +157,32 @@ final class InvalidInputTest {
     @Test
     void invalidBodyGetsAnAnswerOfTheContract() throws IOException {
         int asked = 0;
-        try (Wire wire = new Wire()) {
-            for (Map.Entry<String, String> each : bodies(wire).entrySet()) {
+        try (Place place = Place.open()) {
+            for (Map.Entry<String, String> each : bodies(place).entrySet()) {
                 String[] call = each.getKey().split(" ", 2);
-                long client = call[1].startsWith("/clients") ? 0 : 1001;
                 ObjectNode body = parsed(each.getValue());
-                assertThat(wire.write(call[0], call[1], client, body.toString()).status())
+                assertThat(sent(place, call, body.toString()).status())
                         .as(each.getKey())
                         .isBetween(200, 422);
                 Set<JsonPointer> places = new LinkedHashSet<>();
                 pointers(body, JsonPointer.empty(), places);
                 fields(call[0], call[1])
                         .forEach(name -> places.add(JsonPointer.empty().appendProperty(name)));
-                for (JsonPointer place : places) {
+                for (JsonPointer field : places) {
                     for (String value : VALUES) {
-                        String sent = changed(body, place, value);
-                        isNoFailure(wire.write(call[0], call[1], client, sent), each.getKey() + " " + sent);
+                        String sent = changed(body, field, value);
+                        isNoFailure(sent(place, call, sent), each.getKey() + " " + sent);
                         asked++;
                     }
                 }
             }
         }
         assertThat(asked).isGreaterThan(2000);
+    }
+
+    private static Answer sent(Place mock, String[] call, String body) throws IOException {
+        Ask ask = mock.ask(call[0], call[1]).json(body).key(Ask.fresh());
+        return call[1].startsWith("/clients") ? ask.send() : ask.client(1001).send();
     }
 
     /** What the contract says that a body may have, beside what this test sends. */
@@ -197,7 +202,7 @@ final class InvalidInputTest {
     @Test
     void invalidQueryOrPathGetsAnAnswerOfTheContract() throws IOException {
         Set<String> asked = new TreeSet<>();
-        try (Wire wire = new Wire()) {
+        try (Place place = Place.open()) {
             for (ApiOperation operation : CONTRACT.operations()) {
                 if (!operation.method().equals("GET")
                         || !operation.environments().contains("production")) {
@@ -206,10 +211,10 @@ final class InvalidInputTest {
                 for (String text : TEXTS) {
                     for (ApiOperation.QueryParameter parameter : operation.query()) {
                         String path = operation.path().replaceAll("[{][^}]*[}]", "x");
-                        ask(wire, path + "?" + parameter.name() + "=" + text);
+                        ask(place, path + "?" + parameter.name() + "=" + text);
                     }
                     if (operation.path().contains("{")) {
-                        ask(wire, operation.path().replaceAll("[{][^}]*[}]", text.isEmpty() ? "%20" : text));
+                        ask(place, operation.path().replaceAll("[{][^}]*[}]", text.isEmpty() ? "%20" : text));
                     }
                     asked.add(operation.id().toLowerCase(Locale.ROOT));
                 }
@@ -218,9 +223,8 @@ final class InvalidInputTest {
         assertThat(asked).hasSizeGreaterThan(40);
     }
 
-    private static void ask(Wire wire, String path) throws IOException {
-        HttpUrl url = HttpUrl.get(wire.mock().baseUrl() + path);
-        Answer answer = wire.send(wire.to("/status", 1001).url(url));
+    private static void ask(Place mock, String path) throws IOException {
+        Answer answer = mock.get(path, 1001);
         isNoFailure(answer, path);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.junit.MockCgExtension;
@@ -126,28 +127,11 @@ final class JournalTest {
         CallJournal calls = new CallJournal(1, 1);
         Journal journal = new Journal(calls, ContractReader.bundled());
         for (int i = 0; i < 2; i++) {
-            calls.record(new CallJournal.RecordedCall(
-                    0,
-                    Instant.EPOCH,
-                    false,
-                    "activities.create",
-                    "POST /activities",
-                    null,
-                    0,
-                    Map.of(),
-                    "",
-                    201,
-                    "r",
-                    "k" + i,
-                    false,
-                    true,
-                    "",
-                    null,
-                    null,
-                    null,
-                    "r",
-                    new CallJournal.Exchange("", Map.of(), ""),
-                    0));
+            // formatter:off
+            calls.record(new CallJournal.RecordedCall(0, Instant.EPOCH, false, "activities.create", "POST /activities", null, 0, Map.of(), "", 201,
+                "r", "k" + i, false, true, "", null, null, null, "r",
+                new CallJournal.Exchange("", Map.of(), ""), 0));
+            // formatter:on
         }
 
         assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))
@@ -263,17 +247,14 @@ final class JournalTest {
     }
 
     @Test
-    void equalBodiesForTwoInvoicesAreNotAChangedKey() throws IOException {
-        try (Wire wire = new Wire()) {
-            for (int i = 0; i < 2; i++) {
-                String invoice = wire.get("/invoices", 1001).text("/data/" + i + "/id");
-                wire.write(
-                        "POST", "/invoices/" + invoice + "/payments", 1001, "{\"fecha\":\"2026-11-20\",\"importe\":1}");
-            }
-
-            assertThat(wire.mock().journal().proof("invoices.recordPayment").changedKeys())
-                    .isEmpty();
+    void equalBodiesForTwoInvoicesAreNotAChangedKey(MockCg mock) throws IOException {
+        PanelCaller caller = new PanelCaller(mock);
+        for (int i = 0; i < 2; i++) {
+            String invoice = caller.get("/invoices", 1001).text("/data/" + i + "/id");
+            caller.write("/invoices/" + invoice + "/payments", Caller.json(Samples.payment("1")), 1001);
         }
+
+        assertThat(mock.journal().proof("invoices.recordPayment").changedKeys()).isEmpty();
     }
 
     @Test

@@ -4,6 +4,7 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a mock's doors over bare HTTP. */
@@ -11,6 +12,7 @@ final class PanelCaller {
     private final Caller caller = new Caller();
 
     private final MockCg mock;
+    private int writes;
 
     PanelCaller(MockCg mock) {
         this.mock = mock;
@@ -57,6 +59,17 @@ final class PanelCaller {
                         "GET", (key.startsWith("cg_sbx_") ? mock.sandboxUrl() : mock.baseUrl()) + path, "")
                 .header("Authorization", "Bearer " + key);
         return caller.send(client == null ? builder : builder.header("X-CG-Client", client.toString()));
+    }
+
+    /** A write with the ready key on a client, under an idempotency key of its own. */
+    Answer write(String path, RequestBody body, long client) throws IOException {
+        writes++;
+        return caller.send(new Request.Builder()
+                .url(mock.baseUrl() + path)
+                .header("Authorization", "Bearer " + mock.liveKey())
+                .header("X-CG-Client", Long.toString(client))
+                .header("Idempotency-Key", "w" + writes)
+                .post(body));
     }
 
     private static Request.Builder request(String method, String url, String body) {

@@ -3,7 +3,9 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
 import java.time.Duration;
@@ -118,13 +120,12 @@ final class PanelInvalidInputTest {
 
     @Test
     void executedTaskNamesItsInvoice() throws IOException {
-        try (Wire wire = new Wire()) {
-            String id = wire.write("POST", "/invoices", 1001, """
-                            {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"B12345674",
-                             "receptor_nombre":"T","lineas":[{"concepto":"c","cantidad":1,"precio_unitario":1,
-                             "iva_pct":21}]}""").text("/id");
+        try (MockCg mock = MockCg.start()) {
+            String id = new PanelCaller(mock)
+                    .write("/invoices", Caller.json(Samples.invoice()), 1001)
+                    .text("/id");
 
-            assertThat(wire.mock().panel().advance(Duration.ofMinutes(5)))
+            assertThat(mock.panel().advance(Duration.ofMinutes(5)))
                     .extracting(ExecutedTask::id)
                     .contains(id);
         }

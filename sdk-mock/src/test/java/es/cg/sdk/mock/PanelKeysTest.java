@@ -72,6 +72,8 @@ final class PanelKeysTest {
         answers(caller.panel("POST /panel/keys/" + old.id() + "/rotate"), 409);
         panel.advance(Duration.ofDays(90));
         assertThat(panel.key(heir.id()).switchedOffAt()).isEqualTo(panel.now().plusDays(30));
+        // The ready key of the mock is another one still.
+        assertThat(mock.liveKey()).isNotIn(old.key(), heir.key()).startsWith("cg_live_");
     }
 
     @Test

@@ -96,11 +96,10 @@ final class SettingsTest {
 
     @Test
     void restoredJobUrlPointsToTheCurrentMock() throws IOException {
-        try (MockCg other = MockCg.start();
-                Wire wire = new Wire()) {
-            String id = wire.write("POST", "/tax-models", 1001, "{\"modelo\":\"390\",\"ejercicio\":2025}")
+        try (MockCg other = MockCg.start()) {
+            String id = panel.write("/tax-models", Caller.json("{\"modelo\":\"390\",\"ejercicio\":2025}"), 1001)
                     .text("/id");
-            other.panel().restore(wire.mock().panel().snapshot());
+            other.panel().restore(mock.panel().snapshot());
 
             Answer job = new PanelCaller(other).get("/jobs/" + id, 0);
             assertThat(job.text("/consultar_en")).isEqualTo(other.baseUrl() + "/jobs/" + id);
@@ -185,14 +184,9 @@ final class SettingsTest {
     @Test
     void restoredJobStillEndsAfterItsPolls() throws IOException {
         try (MockCg byLooks = MockCg.builder().jobPolls(2).start()) {
-            String key = byLooks.liveKey();
-            String job;
-            try (Wire wire = new Wire()) {
-                job = wire.send(wire.to(byLooks.baseUrl(), key, "/documents", 1001)
-                                .header("Idempotency-Key", "k")
-                                .post(Samples.document("a.pdf", "uno")))
-                        .text("/id");
-            }
+            String job = new PanelCaller(byLooks)
+                    .write("/documents", Samples.document("a.pdf", "uno"), 1001)
+                    .text("/id");
             mock.panel().restore(byLooks.panel().snapshot());
 
             panel.get("/jobs/" + job, 0);

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -20,7 +20,7 @@ final class Activities {
 
     static String created(Place place, String heading) throws IOException {
         Answer answer = create(place, Draft.activity(heading));
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         return answer.text("/id");
     }
 
@@ -44,7 +44,7 @@ final class Activities {
     static String invoiced(Place place, String activity) throws IOException {
         Draft invoice = Draft.invoice().with("actividad_id", "\"" + activity + "\"");
         Answer issued = place.post("/invoices", invoice.toString(), CLIENT);
-        assertThat(issued.status()).isEqualTo(201);
+        answers(issued, 201);
         return issued.text("/id");
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +19,7 @@ final class ActivitiesTest {
         Activities.created(place, "6595");
         Answer answer = place.get("/activities", Activities.CLIENT);
 
-        assertThat(answer.status()).isEqualTo(200);
+        answers(answer, 200);
         assertThat(answer.text("/object")).isEqualTo("list");
         assertThat(Activities.headings(place, "")).containsExactly("6595", "6594");
     }
@@ -58,16 +59,14 @@ final class ActivitiesTest {
     void newActivityReturns201AndIsActive(Place place) throws IOException {
         Answer answer = Activities.create(place, Draft.activity("6594"));
 
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         assertThat(answer.json().path("activa").asBoolean()).isTrue();
         assertThat(answer.json().has("reactivada")).isFalse();
     }
 
     @Test
     void activaIsIgnoredWhenCreating(Place place) throws IOException {
-        Answer answer = Activities.create(place, Draft.activity("6594").with("activa", "false"));
-
-        assertThat(answer.status()).isEqualTo(201);
+        answers(Activities.create(place, Draft.activity("6594").with("activa", "false")), 201);
         assertThat(Activities.headings(place, "?activa=true")).containsExactly("6594");
     }
 
@@ -85,7 +84,7 @@ final class ActivitiesTest {
         String id = Activities.created(place, "6594");
         Answer again = Activities.create(place, Draft.activity("6594"));
 
-        assertThat(again.status()).isEqualTo(200);
+        answers(again, 200);
         assertThat(again.json().path("reactivada").isBoolean()).isTrue();
         shows(again, "reactivada=true", "id=" + id);
         assertThat(again.json().has("avisos")).isFalse();
@@ -132,7 +131,7 @@ final class ActivitiesTest {
         Activities.change(place, id, "{\"activa\":false}");
         Answer again = Activities.create(place, Draft.activity("6594"));
 
-        assertThat(again.status()).isEqualTo(200);
+        answers(again, 200);
         assertThat(again.json().path("reactivada").asBoolean()).isTrue();
         assertThat(Activities.list(place, "?activa=true").at("/0/id").asText()).isEqualTo(id);
         shows(place.get("/invoices/" + invoice, Activities.CLIENT), "actividad_id=" + id);
@@ -141,9 +140,7 @@ final class ActivitiesTest {
     @Test
     void differentStartDateCreatesAnotherActivity(Place place) throws IOException {
         Activities.created(place, "6594");
-        Answer other = Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\""));
-
-        assertThat(other.status()).isEqualTo(201);
+        answers(Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\"")), 201);
         assertThat(Activities.headings(place, "")).hasSize(2);
     }
 
@@ -165,9 +162,7 @@ final class ActivitiesTest {
         place.panel("PUT /panel/limits", "{\"activities\":1}");
         Activities.delete(place, Activities.created(place, "6594"));
         Activities.created(place, "6595");
-        Answer again = Activities.create(place, Draft.activity("6594"));
-
-        assertThat(again.status()).isEqualTo(200);
+        answers(Activities.create(place, Draft.activity("6594")), 200);
         assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595", "6594");
     }
 
@@ -188,9 +183,7 @@ final class ActivitiesTest {
     @Test
     void invalidCreationDoesNotReactivateAnActivity(Place place) throws IOException {
         Activities.delete(place, Activities.created(place, "6594"));
-        Answer refused = Activities.create(place, Draft.activity("6594").with("regimen_iva", "\"reducido\""));
-
-        assertThat(refused.status()).isEqualTo(422);
+        answers(Activities.create(place, Draft.activity("6594").with("regimen_iva", "\"reducido\"")), 422);
         assertThat(Activities.headings(place, "?activa=true")).isEmpty();
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,7 +70,7 @@ final class ActivityFieldsTest {
 
     private static String created(Place place) throws IOException {
         Answer answer = create(place, Draft.activity("6594"));
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         return answer.text("/id");
     }
 
@@ -78,7 +79,7 @@ final class ActivityFieldsTest {
     }
 
     private static void isRefused(Answer answer, String field) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(422);
+        answers(answer, 422);
         assertThat(answer.code()).isIn("datos_invalidos", "fecha_no_valida");
         assertThat(answer.params()).containsOnly(field);
     }
@@ -184,7 +185,7 @@ final class ActivityFieldsTest {
                 .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
         Answer answer = create(place, draft);
 
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         shows(answer, "fecha_alta=2026-03-01", "fecha_baja=2026-03-02");
     }
 
@@ -210,7 +211,7 @@ final class ActivityFieldsTest {
                     Answer issued = place.post("/invoices", invoice, Activities.CLIENT);
 
                     shows(answer, "retencion_irpf_pct=" + kind.pct());
-                    assertThat(issued.status()).isEqualTo(201);
+                    answers(issued, 201);
                     assertThat(issued.json().path("retencion_irpf_importe").decimalValue())
                             .isEqualByComparingTo(Integer.toString(10 * kind.pct()));
                     assertThat(issued.json().path("total_a_pagar").decimalValue())
@@ -239,7 +240,7 @@ final class ActivityFieldsTest {
                 .with("receptor_nif", "\"00000000T\"");
         Answer issued = place.post("/invoices", invoice.toString(), Activities.CLIENT);
 
-        assertThat(issued.status()).isEqualTo(201);
+        answers(issued, 201);
         assertThat(issued.json().path("retencion_irpf_importe").decimalValue()).isEqualByComparingTo("0");
     }
 }

@@ -31,7 +31,7 @@ final class ActivityStatesTest {
                 .key(Ask.fresh())
                 .send();
 
-        assertThat(answer.status()).isEqualTo(200);
+        answers(answer, 200);
         assertThat(answer.text("/codigo_iae")).isEqualTo("6594");
     }
 
@@ -39,9 +39,7 @@ final class ActivityStatesTest {
     void updateChangesOnlyTheFieldsSent(Place place) throws IOException {
         String id = Activities.created(place, "6594");
         JsonNode before = Activities.list(place, "").path(0);
-        Answer answer = Activities.change(place, id, "{\"descripcion\":\"Papel\"}");
-
-        assertThat(answer.status()).isEqualTo(200);
+        answers(Activities.change(place, id, "{\"descripcion\":\"Papel\"}"), 200);
         JsonNode after = Activities.list(place, "").path(0);
         assertThat(after.path("descripcion").asText()).isEqualTo("Papel");
         for (String same : List.of("codigo_iae", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")) {
@@ -100,9 +98,7 @@ final class ActivityStatesTest {
     @Test
     void updateWithActivaFalseDeactivatesTheActivity(Place place) throws IOException {
         String id = Activities.created(place, "6594");
-        Answer answer = Activities.change(place, id, "{\"activa\":false}");
-
-        assertThat(answer.status()).isEqualTo(200);
+        answers(Activities.change(place, id, "{\"activa\":false}"), 200);
         assertThat(Activities.list(place, "").at("/0/activa").asBoolean(true)).isFalse();
     }
 
@@ -111,18 +107,14 @@ final class ActivityStatesTest {
         String id = Activities.created(place, "6594");
         Activities.invoiced(place, id);
         assertThat(Activities.change(place, id, "{\"activa\":false}").status()).isEqualTo(200);
-        Answer answer = Activities.change(place, id, "{\"activa\":true}");
-
-        assertThat(answer.status()).isEqualTo(200);
+        answers(Activities.change(place, id, "{\"activa\":true}"), 200);
         assertThat(Activities.list(place, "").at("/0/activa").asBoolean()).isTrue();
     }
 
     @Test
     void deleteDeactivatesTheActivity(Place place) throws IOException {
         String id = Activities.created(place, "6594");
-        Answer answer = Activities.delete(place, id);
-
-        assertThat(answer.status()).isEqualTo(200);
+        answers(Activities.delete(place, id), 200);
         assertThat(Activities.delete(place, id).status()).isEqualTo(200);
         assertThat(Activities.list(place, "").at("/0/id").asText()).isEqualTo(id);
         assertThat(Activities.list(place, "").at("/0/activa").asBoolean(true)).isFalse();

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -59,7 +60,7 @@ final class AddresseesTest {
         Answer created = create(",\"nif\":\"J12345674\",\"dias_pago\":30,"
                 + "\"dir3\":{\"oficina_contable\":\"L01\",\"otra\":\"x\"},\"referencia_externa\":\"r1\"");
 
-        assertThat(created.status()).isEqualTo(201);
+        answers(created, 201);
         assertThat(created.text("/id")).startsWith("adr_");
         shows(created, "activo=true", "dias_pago=30");
         assertThat(created.json().path("dir3")).hasSize(1);
@@ -92,7 +93,7 @@ final class AddresseesTest {
         }
         Answer foreign = create("," + FOREIGN);
 
-        assertThat(foreign.status()).isEqualTo(201);
+        answers(foreign, 201);
         assertThat(foreign.text("/identificacion")).isEqualTo("FR12345678901");
         assertThat(create("," + FOREIGN).status()).isEqualTo(201);
         wrong(change(foreign.text("/id"), "{\"identificacion\":\"\"}"), "nif");
@@ -117,7 +118,7 @@ final class AddresseesTest {
         place.advance(Duration.ofMinutes(1).toString());
         Answer changed = change(id, "{\"dias_pago\":60,\"dir3\":{\"organo_gestor\":\"E1\"}}");
 
-        assertThat(changed.status()).isEqualTo(200);
+        answers(changed, 200);
         shows(changed, "dias_pago=60", "email=uno@ejemplo.invalid", "nif=J12345674");
         assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
         assertThat(place.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());

@@ -26,7 +26,7 @@ final class ApplicableTaxModelsTest {
                 {"nombre":"Cliente Ficticio","nif":"%s","email":"c@ejemplo.invalid","tipo":"%s","territorio":"%s",
                  "regimen_iva":"%s"}""".formatted(taxId, kind, territory, regime))
                 .send();
-        assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
+        answers(made, 201);
         return made.json().path("id").asLong();
     }
 
@@ -68,7 +68,7 @@ final class ApplicableTaxModelsTest {
         }
         for (String model : List.of("420", "425")) {
             Answer unknown = place.post("/tax-models", Samples.model(model, "1T"), 1004);
-            assertThat(unknown.status()).isEqualTo(422);
+            answers(unknown, 422);
             assertThat(unknown.param()).isEqualTo("modelo");
         }
     }
@@ -111,7 +111,7 @@ final class ApplicableTaxModelsTest {
                 .client(client)
                 .as(key)
                 .send();
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
         shows(made, "plazo_inicio=2026-01-01", "plazo_fin=2026-01-30", "avisos/0/codigo=sin_cifras");
     }
 

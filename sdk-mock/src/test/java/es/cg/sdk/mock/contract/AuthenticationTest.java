@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Authentication")
 final class AuthenticationTest {
     private static void isUnauthenticated(Answer answer) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(401);
+        answers(answer, 401);
         assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
         assertThat(answer.header("Request-Id")).isEqualTo(answer.text("/error/request_id"));
     }

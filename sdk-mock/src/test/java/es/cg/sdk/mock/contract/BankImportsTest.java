@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -169,8 +170,6 @@ final class BankImportsTest {
     @Test
     void importOfAnotherClientReturns404(Place place) throws IOException {
         JsonNode imported = imported(place, statement().ended());
-        Answer refused = place.get("/bank-imports/" + imported.path("id").asText(), 1002);
-
-        assertThat(refused.status()).isEqualTo(404);
+        answers(place.get("/bank-imports/" + imported.path("id").asText(), 1002), 404);
     }
 }

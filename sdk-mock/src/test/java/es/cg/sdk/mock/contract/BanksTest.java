@@ -26,7 +26,7 @@ final class BanksTest {
 
     private static JsonNode listed(Place place, String path) throws IOException {
         Answer answer = get(place, path);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        answers(answer, 200);
         return answer.json().path("data");
     }
 
@@ -138,7 +138,7 @@ final class BanksTest {
     void unknownMatchStatusReturns400(Place place) throws IOException {
         Answer refused = get(place, "/bank-transactions?match_status=conciliado");
 
-        assertThat(refused.status()).isEqualTo(400);
+        answers(refused, 400);
         assertThat(refused.param()).isEqualTo("match_status");
     }
 
@@ -180,7 +180,7 @@ final class BanksTest {
         String invoice = invoice(place);
         Answer proposed = propose(place, movement, invoice);
 
-        assertThat(proposed.status()).isEqualTo(201);
+        answers(proposed, 201);
         shows(proposed, "estado=propuesta", "factura_id=" + invoice, "movimiento_id=" + movement);
         shows(proposed, "importe=605", "puntuacion=100");
         assertThat(listed(place, "/bank-transactions/" + movement + "/match-proposals"))

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -84,7 +85,7 @@ record ClientBooks(Place place, long client) {
                  "retencion_irpf_pct":12}""");
         payslip.put("ejercicio", year).put("mes", month).setAll((ObjectNode) Caller.parsed(more));
         Answer made = place.panel("POST /panel/clients/" + client + "/payslips", payslip.toString());
-        assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
+        answers(made, 201);
         return made;
     }
 

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -150,9 +149,7 @@ final class ClientImportTest {
 
     @Test
     void contenidoIsRequired(Place place) throws IOException {
-        Answer refused = place.post("/clients/import", "{\"simular\":true}").send();
-
-        wrong(refused, "contenido");
+        wrong(place.post("/clients/import", "{\"simular\":true}").send(), "contenido");
         answers(place.get("/clients").send(), 200);
     }
 }

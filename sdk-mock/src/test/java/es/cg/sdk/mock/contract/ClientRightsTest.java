@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +26,7 @@ final class ClientRightsTest {
 
     private static JsonNode export(Place place, long client) throws IOException {
         Answer answer = place.get("/clients/" + client + "/export").send();
-        assertThat(answer.status()).isEqualTo(200);
+        answers(answer, 200);
         return answer.json();
     }
 

@@ -106,7 +106,7 @@ final class ClientsTest {
         Ask ask = place.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
         Answer first = ask.send();
 
-        assertThat(first.status()).isEqualTo(201);
+        answers(first, 201);
         assertThat(first.json().has("color")).isFalse();
         assertThat(first.json().path("avisos").findValuesAsText("codigo"))
                 .containsExactly("campo_desconocido", "campo_desconocido");

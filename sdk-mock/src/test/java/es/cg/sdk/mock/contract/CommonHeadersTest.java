@@ -39,7 +39,7 @@ final class CommonHeadersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatActsOnAClientMustNameItAndAWriteMustHaveAnIdempotencyKey() {
+    Stream<DynamicTest> headersOfClientAndIdempotencyKeyAreRequired() {
         return Stream.concat(
                 Printed.all().stream().filter(Printed::onClient).map(each -> needs(each, "X-CG-Client")),
                 Printed.all().stream()
@@ -146,19 +146,19 @@ final class CommonHeadersTest {
                 .send();
 
         assertThat(Samples.ids(place, "/activities?activa=true", TALLERES)).isEmpty();
-        assertThat(write.status()).isEqualTo(201);
+        answers(write, 201);
     }
 
     @Test
     void readIgnoresItsIdempotencyKey(Place place) throws IOException {
         String key = Ask.fresh();
         place.get("/invoices").client(TALLERES).key(key).send();
-        Answer write = place.post("/invoices", Samples.invoice())
-                .client(TALLERES)
-                .key(key)
-                .send();
-
-        assertThat(write.status()).isEqualTo(201);
+        answers(
+                place.post("/invoices", Samples.invoice())
+                        .client(TALLERES)
+                        .key(key)
+                        .send(),
+                201);
         assertThat(place.get("/invoices")
                         .client(TALLERES)
                         .key(key)

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +26,7 @@ final class ConcurrentRequestsTest {
     private static void delay(Place place, String operation, int times) throws IOException {
         Answer armed = place.panel("POST /panel/faults", """
                 {"operation":"%s","times":%d,"effect":{"delay":"PT1H"}}""".formatted(operation, times));
-        assertThat(armed.status()).isEqualTo(201);
+        answers(armed, 201);
     }
 
     /** Holds so many requests of the live key open while the question is asked, and gives their answers. */

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 @Chapter("Authentication › Consent")
 final class ConsentTest {
+    private static final String MODEL = "{\"modelo\":\"390\",\"ejercicio\":2025}";
+
     private static void isWithoutConsent(Answer answer) {
         refused(answer, 403, "sin_consentimiento");
     }
@@ -18,7 +20,7 @@ final class ConsentTest {
     private static void consents(Place place, JsonNode key, long client, String scopes) throws IOException {
         Answer answer = place.panel(
                 "PUT /panel/keys/" + key.path("id").asText() + "/consents/" + client, "{\"scopes\":" + scopes + "}");
-        assertThat(answer.status()).isEqualTo(204);
+        answers(answer, 204);
     }
 
     private static String value(JsonNode key) {
@@ -127,7 +129,7 @@ final class ConsentTest {
         long client = made.json().path("id").asLong();
         Ask read = place.get("/activities").client(client);
 
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
         assertThat(read.send().status()).isEqualTo(404);
         assertThat(read.as(value(key)).send().status()).isEqualTo(404);
         assertThat(place.get("/clients").as(value(key)).send().json().path("data"))
@@ -151,5 +153,94 @@ final class ConsentTest {
         consents(place, key, client, "\"all\"");
 
         assertThat(place.get("/activities", client).status()).isEqualTo(404);
+    }
+
+    private static String keyOnLauraAlone(Place place) throws IOException {
+        return place.keyWith("{\"kind\":\"live\",\"clients\":[1001]}");
+    }
+
+    @Test
+    void rateOfAnUnauthorisedClientIsNotReported(Place place) throws IOException {
+        for (int i = 0; i < 30; i++) {
+            place.get("/invoices", 1002);
+        }
+        String other = keyOnLauraAlone(place);
+        Answer there = place.get("/invoices").client(1002).as(other).send();
+        Answer nowhere = place.get("/invoices").client(5555).as(other).send();
+
+        answers(there, 404);
+        answers(nowhere, 404);
+        assertThat(there.header("RateLimit-Limit")).isEqualTo(nowhere.header("RateLimit-Limit"));
+        assertThat(Integer.parseInt(there.header("RateLimit-Remaining")))
+                .isEqualTo(Integer.parseInt(nowhere.header("RateLimit-Remaining")) + 1);
+    }
+
+    @Test
+    void unauthorisedKeyDoesNotUseTheClientsRate(@Options("--enforce-limits") Place place) throws IOException {
+        place.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":3}");
+        String other = keyOnLauraAlone(place);
+        for (int i = 0; i < 5; i++) {
+            place.get("/invoices").client(1002).as(other).send();
+        }
+
+        assertThat(place.get("/invoices", 1002).status()).isEqualTo(200);
+    }
+
+    @Test
+    void jobReadWithoutTheClientsConsentReturns403(Place place) throws IOException {
+        String job = place.post("/tax-models", MODEL, 1001).text("/id");
+        String other = place.keyWith("{\"kind\":\"live\",\"consents\":\"none\"}");
+        Answer refused = place.get("/jobs/" + job).as(other).send();
+
+        refused(refused, 403, "sin_consentimiento");
+        assertThat(place.get("/jobs/" + job).send().status()).isEqualTo(200);
+    }
+
+    @Test
+    void withdrawnConsentAppliesToTheOldRotatedKey(Place place) throws IOException {
+        JsonNode old = place.makeKey("{\"kind\":\"live\"}");
+        JsonNode heir = place.panel("POST /panel/keys/" + old.path("id").asText() + "/rotate")
+                .json();
+        place.panel("DELETE /panel/keys/" + heir.path("id").asText() + "/consents/1001");
+
+        for (JsonNode key : new JsonNode[] {old, heir}) {
+            Answer refused = place.get("/invoices")
+                    .client(1001)
+                    .as(key.path("key").asText())
+                    .send();
+            assertThat(refused.code()).isEqualTo("sin_consentimiento");
+        }
+    }
+
+    @Test
+    void aRotatedSandboxKeyKeepsAllPermissionsOnEveryPlan(Place place) throws IOException {
+        JsonNode old = place.makeKey("{\"kind\":\"sandbox\"}");
+        place.plan("starter");
+        Answer heir = place.panel("POST /panel/keys/" + old.path("id").asText() + "/rotate");
+
+        assertThat(heir.json().has("warnings")).isFalse();
+        answers(
+                place.get("/bank-accounts")
+                        .inSandbox()
+                        .client(9001)
+                        .as(heir.text("/key"))
+                        .send(),
+                200);
+    }
+
+    @Test
+    void clientIdWithALeadingZeroIsAccepted(Place place) throws IOException {
+        assertThat(place.get("/clients/01001").send().text("/id")).isEqualTo("1001");
+    }
+
+    @Test
+    void jobOfAnotherClientReturns404(Place place) throws IOException {
+        String job = Deferred.each().get(1).begin(place).path("id").asText();
+
+        answers(
+                place.get("/jobs/" + job)
+                        .as(place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))
+                        .send(),
+                404);
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
@@ -113,7 +114,7 @@ final class ConventionsTest {
                 .map(date -> Places.test(date, place -> {
                     Answer answer = place.post("/activities", Samples.activity("6594", date), TALLERES);
 
-                    assertThat(answer.status()).as("%s", answer.json()).isEqualTo(201);
+                    answers(answer, 201);
                     assertThat(answer.text("/fecha_alta")).isEqualTo("2025-11-20");
                 }));
     }
@@ -133,7 +134,7 @@ final class ConventionsTest {
         Answer answer =
                 place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"), TALLERES);
 
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         assertThat(answer.json().path("avisos")).hasSize(1);
         assertThat(answer.json().at("/avisos/0/codigo").isTextual()).isTrue();
         assertThat(answer.text("/avisos/0/codigo")).isNotEmpty();
@@ -151,9 +152,7 @@ final class ConventionsTest {
     Stream<DynamicTest> listWithoutDateFilterIgnoresDateParameters() {
         return Stream.of("fecha_desde=2026-11-20&fecha_hasta=2026-11-19", "fecha_desde=b&fecha_hasta=a")
                 .map(query -> Places.test(query, place -> {
-                    Answer answer = place.get("/workers?" + query, LAURA);
-
-                    assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
+                    answers(place.get("/workers?" + query, LAURA), 200);
                 }));
     }
 

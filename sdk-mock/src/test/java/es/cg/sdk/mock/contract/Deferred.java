@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,7 +41,7 @@ public record Deferred(String name, String made, Printed.Asking asking) {
     /** The job that it puts down. */
     public JsonNode begin(Place place) throws IOException {
         Answer answer = asking.of(place).send();
-        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(202);
+        answers(answer, 202);
         return answer.json();
     }
 
@@ -50,7 +51,7 @@ public record Deferred(String name, String made, Printed.Asking asking) {
                 .asText()
                 .substring(place.address("production").length());
         Answer answer = place.get(path).send();
-        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
+        answers(answer, 200);
         return answer.json();
     }
 
@@ -63,7 +64,7 @@ public record Deferred(String name, String made, Printed.Asking asking) {
 
     /** A job that was begun, as it ended, whatever its end. */
     public static JsonNode ended(Place place, Answer begun) throws IOException {
-        assertThat(begun.status()).as("%s", begun).isEqualTo(202);
+        answers(begun, 202);
         place.advance("PT2M");
         return again(place, begun.json());
     }

@@ -94,7 +94,7 @@ final class DocumentFormsTest {
         Answer corrected = place.patch("/documents/" + id, """
                             {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""", Samples.LAURA);
 
-        assertThat(corrected.status()).isEqualTo(200);
+        answers(corrected, 200);
         assertThat(corrected.json().path("alertas")).isEmpty();
         assertThat(corrected.json().path("corregido_en").isTextual()).isTrue();
         JsonNode after = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
@@ -128,7 +128,7 @@ final class DocumentFormsTest {
         String id = DocumentsTest.called(place, "factura-suministros.pdf");
         Answer removed = DocumentsTest.remove(place, id);
 
-        assertThat(removed.status()).isEqualTo(200);
+        answers(removed, 200);
         shows(removed, "id=" + id, "eliminado=true");
         assertThat(DocumentsTest.remove(place, id).json()).isEqualTo(removed.json());
         assertThat(DocumentsTest.get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
@@ -149,7 +149,7 @@ final class DocumentFormsTest {
                             DocumentsTest.get(place, "/documents/" + id).json();
                     Answer refused = DocumentsTest.remove(place, id);
 
-                    assertThat(refused.status()).isEqualTo(409);
+                    answers(refused, 409);
                     assertThat(refused.code()).isEqualTo(lock.code());
                     assertThat(DocumentsTest.get(place, "/documents/" + id).json())
                             .isEqualTo(before);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -192,9 +193,7 @@ final class DocumentsTest {
 
     @Test
     void jsonUploadReturns400(Place place) throws IOException {
-        Answer refused = place.post("/documents", "{\"file\":\"uno\"}", CLIENT);
-
-        assertThat(refused.status()).isEqualTo(400);
+        answers(place.post("/documents", "{\"file\":\"uno\"}", CLIENT), 400);
         assertThat(documents(place)).hasSize(6);
         assertThat(place.told()).isEmpty();
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,7 +23,7 @@ final class ErasureTest {
     void erasureRevokesTheConsent(Place place) throws IOException {
         Integration mine = Integration.fresh(place);
         Answer erased = mine.erase(place, 1002);
-        assertThat(erased.status()).isEqualTo(200);
+        answers(erased, 200);
         assertThat(erased.json().path("revocado").asBoolean()).isTrue();
         mine.authorised(place, 1002);
 

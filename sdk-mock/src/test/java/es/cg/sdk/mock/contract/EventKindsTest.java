@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,14 +61,13 @@ final class EventKindsTest {
 
     private static String issue(Place place) throws IOException {
         Answer issued = place.post("/invoices", Draft.invoice().toString(), CLIENT);
-        assertThat(issued.status()).isEqualTo(201);
+        answers(issued, 201);
         return issued.text("/id");
     }
 
     private static String confirmed(Place place, String list) throws IOException {
         String draft = place.get(list + "?estado=draft", CLIENT).text("/data/0/id");
-        Answer answer = place.post(list + "/" + draft + "/confirm", "", CLIENT);
-        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
+        answers(place.post(list + "/" + draft + "/confirm", "", CLIENT), 200);
         return draft;
     }
 
@@ -126,9 +126,7 @@ final class EventKindsTest {
                         new Refused("/activities", "{}"),
                         new Refused("/bank-transactions/import", "{}"))
                 .map(refused -> Places.test(refused.call(), place -> {
-                    Answer answer = place.post(refused.call(), refused.body(), CLIENT);
-
-                    assertThat(answer.status()).isEqualTo(422);
+                    answers(place.post(refused.call(), refused.body(), CLIENT), 422);
                     assertThat(place.events("production")).isEmpty();
                 }));
     }

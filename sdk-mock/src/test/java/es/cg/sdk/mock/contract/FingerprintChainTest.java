@@ -75,7 +75,7 @@ final class FingerprintChainTest {
 
     private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
         Answer answer = place.post("/invoices", draft.toString(), client);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        answers(answer, 201);
         return answer.json();
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,7 +49,7 @@ final class FiredEventsTest {
                     Answer fired = fire(sandbox, "{\"evento\":\"%s\"}".formatted(kind));
                     webhooks.settle();
 
-                    assertThat(fired.status()).as("%s", fired).isEqualTo(200);
+                    answers(fired, 200);
                     assertThat(fired.json().at("/entregas/0/tipo").asText()).isEqualTo(kind);
                     assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
                         shows(event, "id=" + fired.text("/evento_id"), "type=" + kind, "environment=sandbox");
@@ -226,7 +227,7 @@ final class FiredEventsTest {
                 .text("/id");
         Answer refused = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(id));
 
-        assertThat(refused.status()).isEqualTo(409);
+        answers(refused, 409);
         assertThat(refused.message()).contains("pendiente_verificacion");
     }
 
@@ -246,7 +247,7 @@ final class FiredEventsTest {
         webhooks.settle();
 
         assertThat(fired.json().path("entregas")).isEmpty();
-        assertThat(refused.status()).isEqualTo(422);
+        answers(refused, 422);
         assertThat(webhooks.receiver().events()).isEmpty();
     }
 }

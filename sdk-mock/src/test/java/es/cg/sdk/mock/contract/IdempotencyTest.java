@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
@@ -35,7 +36,7 @@ final class IdempotencyTest {
         return writes((place, ask, status) -> {
             Answer refused = ask.key("k".repeat(256)).send();
 
-            assertThat(refused.status()).isEqualTo(400);
+            answers(refused, 400);
             assertThat(refused.param()).isEqualTo("Idempotency-Key");
             assertThat(place.newestInTheJournal().required("done").asBoolean()).isFalse();
             assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(status);
@@ -107,10 +108,7 @@ final class IdempotencyTest {
     @Test
     void anotherApiKeyHasItsOwnIdempotencyKeys(Place place) throws IOException {
         issuing(place).key("one").send();
-        Answer other =
-                issuing(place).key("one").as(place.keyOf("facturas:escribir")).send();
-
-        assertThat(other.status()).isEqualTo(201);
+        answers(issuing(place).key("one").as(place.keyOf("facturas:escribir")).send(), 201);
         assertThat(issued(place)).hasSize(2);
     }
 

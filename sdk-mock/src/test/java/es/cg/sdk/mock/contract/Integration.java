@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.contract;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static es.cg.sdk.mock.calls.Shown.answers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -26,7 +26,7 @@ record Integration(String id, String key) {
 
     JsonNode log(Place place, long client) throws IOException {
         Answer answer = place.get("/clients/" + client + "/activity").as(key).send();
-        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        answers(answer, 200);
         return answer.json();
     }
 

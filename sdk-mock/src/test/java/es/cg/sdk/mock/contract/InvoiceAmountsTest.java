@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 final class InvoiceAmountsTest {
     private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
         Answer answer = place.post("/invoices", draft.toString(), client);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        answers(answer, 201);
         return answer.json();
     }
 
@@ -28,12 +30,10 @@ final class InvoiceAmountsTest {
 
     @Test
     void taxIsRoundedPerRateNotPerLine(Place place) throws IOException {
-        String lines = "[" + line("6097.74", "21") + "," + line("6097.74", "21") + "]";
+        String lines = "[" + line("6097.74", "21") + "," + line("6097.74", "21.0") + "]";
         JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
 
-        is(invoice, "base_imponible", "12195.48");
-        is(invoice, "cuota_iva", "2561.05");
-        is(invoice, "total", "14756.53");
+        shows(invoice, "base_imponible=12195.48", "cuota_iva=2561.05", "total=14756.53");
         assertThat(invoice.path("desglose_iva")).hasSize(1);
     }
 
@@ -41,9 +41,9 @@ final class InvoiceAmountsTest {
     void halfACentGoesUp(Place place) throws IOException {
         JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("0.50", "21") + "]"));
 
-        is(invoice, "cuota_iva", "0.11");
+        shows(invoice, "cuota_iva=0.11");
         JsonNode exempt = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("2.345", "0") + "]"));
-        is(exempt, "base_imponible", "2.35");
+        shows(exempt, "base_imponible=2.35");
     }
 
     @Test
@@ -55,18 +55,15 @@ final class InvoiceAmountsTest {
         assertThat(invoice.path("desglose_iva"))
                 .extracting(group -> group.path("cuota").decimalValue().intValueExact())
                 .containsExactly(21, 10, 4, 0);
-        is(invoice, "total", "435");
+        shows(invoice, "total=435");
     }
 
     @Test
     void amountToPayIsTotalMinusWithholding(Place place) throws IOException {
         JsonNode invoice = issue(place, 1001, Draft.invoice());
 
-        is(invoice, "base_imponible", "1000");
-        is(invoice, "cuota_iva", "210");
-        is(invoice, "retencion_irpf_importe", "150");
-        is(invoice, "total", "1210");
-        is(invoice, "total_a_pagar", "1060");
+        shows(invoice, "base_imponible=1000", "cuota_iva=210", "retencion_irpf_importe=150", "total=1210");
+        shows(invoice, "total_a_pagar=1060");
     }
 
     @TestFactory
@@ -93,7 +90,17 @@ final class InvoiceAmountsTest {
                     JsonNode invoice = issue(place, 1004, draft);
 
                     is(invoice, "cuota_iva", rate);
-                    is(invoice, "cuota_recargo", "0");
+                    shows(invoice, "cuota_recargo=0");
                 }));
+    }
+
+    @Test
+    void discountAndSurchargeAreComputedPerGroup(Place place) throws IOException {
+        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", """
+                [{"concepto":"a","cantidad":2,"precio_unitario":100,"descuento_pct":10,"iva_pct":21,"recargo_pct":5.2},
+                 {"concepto":"b","cantidad":1,"precio_unitario":50,"iva_pct":0,"exencion":"E1"}]"""));
+
+        assertThat(invoice.path("desglose_iva")).hasSize(2);
+        shows(invoice, "base_imponible=230", "cuota_iva=37.80", "cuota_recargo=9.36", "total=277.16");
     }
 }

@@ -30,7 +30,7 @@ final class InvoicesTest {
         Answer answer = issue(place, TALLERES, Draft.invoice());
         JsonNode invoice = answer.json();
 
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         shows(invoice, "sentido=emitida", "emisor_nif=B12345674", "estado_cobro=pendiente");
         shows(invoice, "vencimientos/0/importe=1210");
         assertThat(invoice.toString()).contains("\"base_imponible\":1000.00,").doesNotContainPattern(":-?[0-9.]+[eE]");

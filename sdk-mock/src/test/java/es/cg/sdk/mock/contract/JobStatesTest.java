@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -117,7 +118,7 @@ final class JobStatesTest {
                 .map(operation -> Places.test(operation.name(), place -> {
                     Answer answer = operation.asking().of(place).send();
 
-                    assertThat(answer.status()).isEqualTo(202);
+                    answers(answer, 202);
                     assertThat(answer.text("/object")).isEqualTo("job");
                     assertThat(answer.text("/consultar_en")).isNotEmpty();
                 }));

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -116,7 +117,7 @@ final class JsonRequestBodiesTest {
                                     .toString(),
                             LAURA);
 
-                    assertThat(refused.status()).as("%s", refused.json()).isEqualTo(422);
+                    answers(refused, 422);
                     assertThat(refused.code()).isIn("fecha_no_valida", "datos_invalidos");
                     assertThat(refused.param()).isEqualTo("fecha_alta");
                     assertThat(refused.message()).doesNotContain("^", "\\d", "pattern");
@@ -194,7 +195,7 @@ final class JsonRequestBodiesTest {
                 "{\"desglose_iva\":[{\"iva_pct\":21,\"base\":1,\"cuota\":0.21,\"x\":1}]}",
                 1001);
 
-        assertThat(corrected.status()).isEqualTo(200);
+        answers(corrected, 200);
         assertThat(corrected.json().at("/datos_extraidos/desglose_iva/0").fieldNames())
                 .toIterable()
                 .containsExactly("iva_pct", "base", "cuota");

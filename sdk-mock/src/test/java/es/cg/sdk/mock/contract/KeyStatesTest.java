@@ -21,7 +21,7 @@ final class KeyStatesTest {
 
     private static JsonNode rotated(Place place, JsonNode key) throws IOException {
         Answer answer = place.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate", "{}");
-        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        answers(answer, 201);
         return answer.json();
     }
 
@@ -40,7 +40,7 @@ final class KeyStatesTest {
 
     private static void opensNothing(Place place, JsonNode key) throws IOException {
         Answer refused = status(place, key);
-        assertThat(refused.status()).isEqualTo(401);
+        answers(refused, 401);
         assertThat(refused.header("WWW-Authenticate")).isEqualTo("Bearer");
     }
 

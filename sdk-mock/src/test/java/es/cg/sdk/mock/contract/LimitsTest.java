@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -24,11 +25,11 @@ final class LimitsTest {
     @Test
     void idempotentResultIsKeptFor24Hours(Place place) throws IOException {
         Answer made = creation(place, "6594", "k").send();
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
 
         place.advance("PT23H59M59S");
         Answer again = creation(place, "6594", "k").send();
-        assertThat(again.status()).isEqualTo(201);
+        answers(again, 201);
         assertThat(again.json()).isEqualTo(made.json());
         assertThat(creation(place, "6595", "k").send().code()).isEqualTo("idempotency_key_reutilizada");
         place.advance("PT1S");
@@ -38,8 +39,7 @@ final class LimitsTest {
     @Test
     void stored500IsKeptFor24Hours(Place place) throws IOException {
         fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
-        Answer failed = creation(place, "6594", "k").send();
-        assertThat(failed.status()).isEqualTo(500);
+        answers(creation(place, "6594", "k").send(), 500);
 
         place.advance("PT23H59M59S");
         assertThat(creation(place, "6594", "k").send().code()).isEqualTo("error_interno");

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,7 +32,7 @@ final class ListEnvelopeTest {
 
     private static JsonNode read(Place place, String path) throws IOException {
         Answer answer = place.get(path, LAURA);
-        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
+        answers(answer, 200);
         return answer.json();
     }
 

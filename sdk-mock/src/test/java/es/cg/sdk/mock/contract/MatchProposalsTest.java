@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -53,8 +54,8 @@ final class MatchProposalsTest {
         Answer matched = place.panel(
                 "POST /panel/bank-transactions/" + movement + "/match", "{\"factura_id\":\"" + invoice + "\"}");
 
-        assertThat(proposed.status()).isEqualTo(201);
-        assertThat(matched.status()).isEqualTo(409);
+        answers(proposed, 201);
+        answers(matched, 409);
         shows(place.get("/bank-transactions/" + movement, 1001), "match_status=unmatched");
     }
 
@@ -95,7 +96,7 @@ final class MatchProposalsTest {
             draft.with("sustituidas", "[\"" + replaced + "\"]");
         }
         Answer issued = place.post("/invoices", draft.toString(), 1001);
-        assertThat(issued.status()).as("%s", issued).isEqualTo(201);
+        answers(issued, 201);
         return issued.text("/id");
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.refused;
@@ -23,7 +24,7 @@ final class MatchedMovementsTest {
     /** The id of an invoice of 1,060 euros to be paid. */
     private static String issued(Place place) throws IOException {
         Answer issued = place.post("/invoices", Draft.invoice().toString(), CLIENT);
-        assertThat(issued.status()).as("%s", issued).isEqualTo(201);
+        answers(issued, 201);
         return issued.text("/id");
     }
 
@@ -97,7 +98,7 @@ final class MatchedMovementsTest {
         pending(place, id, "pendiente", "1060");
         Answer matched = match(place, movement, "{}");
 
-        assertThat(matched.status()).as("%s", matched).isEqualTo(200);
+        answers(matched, 200);
         shows(matched, "match_status=matched", "factura_ids/0=" + id);
         pending(place, id, "cobrada", "0");
         JsonNode payments = invoice(place, id).path("pagos");
@@ -134,9 +135,7 @@ final class MatchedMovementsTest {
     void aLargerMovementPaysNoMoreThanWhatIsPending(Place place) throws IOException {
         String id = issued(place);
         imported(place, "1500.00");
-        Answer matched = match(place, newest(place, 1).get(0), factura(id));
-
-        assertThat(matched.status()).isEqualTo(200);
+        answers(match(place, newest(place, 1).get(0), factura(id)), 200);
         pending(place, id, "cobrada", "0");
         assertThat(invoice(place, id).at("/pagos/0/importe").decimalValue()).isEqualByComparingTo("1060");
     }
@@ -149,7 +148,7 @@ final class MatchedMovementsTest {
         Answer proposed = propose(place, movement, "{\"factura_id\":\"" + id + "\",\"importe\":60}");
         match(place, movement, "{}");
 
-        assertThat(proposed.status()).isEqualTo(201);
+        answers(proposed, 201);
         pending(place, id, "parcial", "1000");
     }
 
@@ -209,7 +208,7 @@ final class MatchedMovementsTest {
         Answer proposed = match(place, movement, "{}");
         Answer named = match(place, movement, factura(id));
 
-        assertThat(proposed.status()).as("%s", proposed).isEqualTo(422);
+        answers(proposed, 422);
         refused(named, 409, "estado_final");
         assertThat(status(place, movement)).isEqualTo("unmatched");
         assertThat(invoice(place, id).path("pagos")).hasSize(1);
@@ -221,9 +220,7 @@ final class MatchedMovementsTest {
         String id = issued(place);
         imported(place, "-1060.00");
         String movement = newest(place, 1).get(0);
-        Answer refused = match(place, movement, factura(id));
-
-        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+        answers(match(place, movement, factura(id)), 422);
         assertThat(status(place, movement)).isEqualTo("unmatched");
         pending(place, id, "pendiente", "1060");
         assertThat(told(place)).isEmpty();
@@ -255,7 +252,7 @@ final class MatchedMovementsTest {
         Answer matched = match(place, movement, factura(issued.text("/id")));
         JsonNode paid = sandbox.invoice(issued.text("/id"));
 
-        assertThat(matched.status()).as("%s", matched).isEqualTo(200);
+        answers(matched, 200);
         assertThat(paid.path("estado_cobro").asText()).isEqualTo("cobrada");
         // A payment is never dated in the future.
         assertThat(paid.at("/pagos/0/fecha").asText()).isEqualTo("2026-11-20");

@@ -112,7 +112,7 @@ final class PagingParametersTest {
             int all = read(place, path).json().path("data").size();
             Answer answer = read(place, path + "?limit=1");
 
-            assertThat(answer.status()).isEqualTo(200);
+            answers(answer, 200);
             assertThat(answer.json().path("data").size()).isBetween(Math.min(1, all), 1);
         });
     }
@@ -213,6 +213,10 @@ final class PagingParametersTest {
                 .containsExactly(old);
         assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
                 .isEmpty();
+        place.advance("PT1H");
+        place.panel("POST /panel/invoices/" + old + "/annul");
+        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:30:00Z", TALLERES))
+                .containsExactly(old);
         assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20", TALLERES))
                 .hasSize(2);
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,7 +36,7 @@ class PanelDoneOnceTest {
 
         Answer answer = doneOnce(place, "&idempotency_key=k1");
 
-        assertThat(answer.status()).isEqualTo(200);
+        answers(answer, 200);
         assertThat(answer.json().toString())
                 .isEqualTo("{\"operation\":\"products.create\",\"calls\":2,\"done\":1,\"replays\":1,\"message\":"
                         + "\"products.create with the idempotency key k1 was done once, in 2 calls, 1 of them"
@@ -80,13 +81,13 @@ class PanelDoneOnceTest {
     @Test
     void invalidDoneOnceQueryReturns400(Place place) throws IOException {
         Answer none = place.panel("GET /panel/requests/done-once", "");
-        assertThat(none.status()).isEqualTo(400);
+        answers(none, 400);
         assertThat(none.message()).contains("operation");
         Answer unknown = place.panel("GET /panel/requests/done-once?operation=products.make", "");
-        assertThat(unknown.status()).isEqualTo(400);
+        answers(unknown, 400);
         assertThat(unknown.message()).contains("there are products.list");
         Answer read = place.panel("GET /panel/requests/done-once?operation=products.list", "");
-        assertThat(read.status()).isEqualTo(400);
+        answers(read, 400);
         assertThat(read.message()).isEqualTo("products.list only reads: there is nothing that it could do twice");
         assertThat(doneOnce(place, "&schlussel=1").status()).isEqualTo(400);
     }

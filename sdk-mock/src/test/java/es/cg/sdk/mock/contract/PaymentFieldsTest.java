@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +21,7 @@ final class PaymentFieldsTest {
 
     private static String issued(Place place) throws IOException {
         Answer answer = place.post("/invoices", Draft.invoice().toString(), CLIENT);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        answers(answer, 201);
         return answer.text("/id");
     }
 
@@ -123,7 +124,7 @@ final class PaymentFieldsTest {
                         .with("cuenta_id", "\"" + account + "\"")
                         .with("referencia", "\"R-1\""));
 
-        assertThat(paid.status()).as("%s", paid).isEqualTo(201);
+        answers(paid, 201);
         shows(paid, "fecha=2026-11-20", "metodo=bizum", "cuenta_id=" + account, "referencia=R-1", "vencimiento=1");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +23,7 @@ final class PaymentsTest {
 
     private static String issued(Place place, Draft draft) throws IOException {
         Answer answer = place.post("/invoices", draft.toString(), CLIENT);
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         return answer.text("/id");
     }
 
@@ -57,7 +58,7 @@ final class PaymentsTest {
         String id = issued(place);
         Answer paid = pay(place, id, "210");
 
-        assertThat(paid.status()).isEqualTo(201);
+        answers(paid, 201);
         shows(paid, "factura_id=" + id, "estado=registrado", "importe_pendiente=1000");
         shows(invoice(place, id), "pagos/0/id=" + paid.text("/id"), "estado_cobro=parcial");
     }
@@ -145,7 +146,7 @@ final class PaymentsTest {
             Draft draft = Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":1}").without(missing);
             Answer refused = place.post("/invoices/" + id + "/payments", draft.toString(), CLIENT);
 
-            assertThat(refused.status()).isEqualTo(422);
+            answers(refused, 422);
             assertThat(refused.params()).containsExactly(missing);
         }
         nothingWasPaid(place, id);
@@ -171,7 +172,7 @@ final class PaymentsTest {
         sandbox.advance("horas", 2);
         JsonNode invoice = sandbox.invoice(id);
 
-        assertThat(paid.status()).as("%s", paid).isEqualTo(201);
+        answers(paid, 201);
         shows(invoice, "estado=anulada", "pagos/0/estado=devuelto", "importe_cobrado=0");
         assertThat(invoice.path("importe_pendiente").decimalValue())
                 .isEqualByComparingTo(invoice.path("total_a_pagar").decimalValue());
@@ -191,9 +192,7 @@ final class PaymentsTest {
     @Test
     void paymentOfAnotherClientsInvoiceReturns404(Place place) throws IOException {
         String id = issued(place);
-        Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", 1001);
-
-        assertThat(refused.status()).isEqualTo(404);
+        answers(place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", 1001), 404);
         nothingWasPaid(place, id);
     }
 
@@ -220,7 +219,7 @@ final class PaymentsTest {
                 .client(CLIENT)
                 .send();
 
-        assertThat(collected.status()).isEqualTo(200);
+        answers(collected, 200);
         shows(collected, "fecha=2026-11-20", "vencimiento=2", "importe=605");
         assertThat(invoice(place, id).path("vencimientos"))
                 .extracting(due -> due.path("cobrado").asBoolean())

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-@Chapter("Authentication › Plans")
+@Chapter("Authentication › Plans and kinds of key")
 final class PlansTest {
+
     private static final String END = "{\"kind\":\"live\",\"expires_at\":\"2027-01-20T09:00:00+01:00\"}";
 
     private static void isOutsideThePlan(Answer answer, String scope, String plan) {
@@ -67,7 +68,7 @@ final class PlansTest {
         place.plan("starter");
         Answer refused = place.get("/bank-accounts", 1001);
 
-        assertThat(refused.status()).isEqualTo(403);
+        answers(refused, 403);
         assertThat(refused.header("WWW-Authenticate")).isEmpty();
         assertThat(place.get("/status").send().status()).isEqualTo(200);
     }
@@ -92,7 +93,7 @@ final class PlansTest {
                     }
                     Answer refused = place.panel("POST /panel/keys", "{\"kind\":\"live\"}");
 
-                    assertThat(refused.status()).isEqualTo(409);
+                    answers(refused, 409);
                     assertThat(refused.json().has("key")).isFalse();
                     assertThat(refused.message()).contains(row.getKey(), row.getValue() + " key");
                     assertThat(keys(place)).isEqualTo(before + row.getValue());
@@ -136,8 +137,7 @@ final class PlansTest {
 
     private static void spend(Place place, int reads) throws IOException {
         for (int i = 0; i < reads; i++) {
-            Answer read = place.get("/clients").send();
-            assertThat(read.status()).isEqualTo(200);
+            answers(place.get("/clients").send(), 200);
         }
     }
 
@@ -174,5 +174,68 @@ final class PlansTest {
         assertThat(warnings(place, key)).isEmpty();
         place.advance("PT1200H");
         assertThat(warnings(place, key)).isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aKeyHasThePrefixOfItsKindAndASecretBehindADot() {
+        return Map.of("live", "cg_live_", "test", "cg_test_", "sandbox", "cg_sbx_").entrySet().stream()
+                .map(row -> Places.test(row.getValue(), place -> {
+                    String key = place.keyWith("{\"kind\":\"" + row.getKey() + "\"}");
+
+                    assertThat(key).matches(row.getValue() + "[^._]+\\.[^.]+");
+                    assertThat(place.key(row.getKey())).startsWith(row.getValue());
+                }));
+    }
+
+    @Test
+    void aLiveKeyReadsAndWritesRealData(Place place) throws IOException {
+        Answer made = place.post("/activities", Bodies.activity("6594"))
+                .client(1001)
+                .as(place.key("live"))
+                .send();
+
+        answers(made, 201);
+        assertThat(Bodies.activities(place, 1001).get(0).path("id").asText()).isEqualTo(made.text("/id"));
+    }
+
+    @Test
+    void aTestKeyReadsRealData(Place place) throws IOException {
+        Answer made = place.post("/activities", Bodies.activity("6594"), 1001);
+        Answer read =
+                place.get("/activities").client(1001).as(place.key("test")).send();
+
+        answers(read, 200);
+        assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
+    }
+
+    @Test
+    void aTestKeyDoesNotWrite(Place place) throws IOException {
+        JsonNode before = Bodies.activities(place, 1001);
+        Answer refused = place.post("/activities", Bodies.activity("6594"))
+                .client(1001)
+                .as(place.key("test"))
+                .send();
+
+        refused(refused, 403, "clave_de_prueba_sin_escritura");
+        assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> testKeyIsRefusedOnlyForWritingScopes() {
+        return Permission.eachRow((place, row) -> {
+            String key = place.keyWith("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}");
+            boolean refused = row.writes() && !row.scope().equals("webhooks:gestionar");
+
+            for (String operation : row.opens()) {
+                Answer answer = Permission.asked(place, operation, key);
+                if (refused) {
+                    assertThat(answer.status()).as(operation).isEqualTo(403);
+                    assertThat(answer.code()).isEqualTo("clave_de_prueba_sin_escritura");
+                    assertThat(answer.text("/error/type")).isEqualTo("permission_error");
+                } else {
+                    assertThat(answer.status()).as("%s: %s", operation, answer).isIn(200, 404, 422);
+                }
+            }
+        });
     }
 }

@@ -50,7 +50,7 @@ final class ProductsTest {
     void newProductIsActiveAndReadBackUnchanged() throws IOException {
         Answer created = create("T-1", ",\"unidad\":\"caja\"");
 
-        assertThat(created.status()).isEqualTo(201);
+        answers(created, 201);
         assertThat(created.text("/id")).startsWith("prd_");
         shows(created, "activo=true", "precio_unitario=0.035");
         assertThat(place.get("/products/" + created.text("/id"), TALLERES).json())
@@ -81,7 +81,7 @@ final class ProductsTest {
         String id = create("T-2", "").text("/id");
         Answer changed = change(id, "{\"precio_unitario\":1.50,\"codigo\":\"T-2\"}");
 
-        assertThat(changed.status()).isEqualTo(200);
+        answers(changed, 200);
         shows(changed, "precio_unitario=1.50", "nombre=Tornillo");
         assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
         assertThat(place.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());

@@ -76,7 +76,7 @@ final class QuotaTest {
         isUsedUp(read(place));
         Answer made = write(place, "6594");
 
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
         Allowance.ofAMonth(2).in(place);
         assertThat(read(place).text("/data/0/id")).isEqualTo(made.text("/id"));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Chapter("Limits › Rates")
 final class RateLimitsTest {
     private static void isLimited(Answer answer, String reason) {
-        assertThat(answer.status()).as("%s", answer).isEqualTo(429);
+        answers(answer, 429);
         assertThat(answer.header("X-CG-Rate-Limited-Reason")).isEqualTo(reason);
         assertThat(Long.parseLong(answer.header("Retry-After"))).isPositive();
         assertThat(answer.header("Request-Id")).isEqualTo(answer.text("/error/request_id"));
@@ -52,7 +52,7 @@ final class RateLimitsTest {
 
         isLimited(place.get("/activities", 1001), "client-rate");
         Answer other = place.get("/activities", 1002);
-        assertThat(other.status()).isEqualTo(200);
+        answers(other, 200);
         assertThat(other.header("RateLimit-Limit")).isEqualTo("2");
         spend(place.get("/activities").client(1002), 1, 200);
         spend(place.get("/status"), 3, 200);
@@ -81,7 +81,7 @@ final class RateLimitsTest {
 
         place.advance("PT60S");
         Answer made = write.send();
-        assertThat(made.status()).isEqualTo(201);
+        answers(made, 201);
         assertThat(made.json().has("reactivada")).isFalse();
     }
 
@@ -135,8 +135,7 @@ final class RateLimitsTest {
         isLimited(refused, "client-creation-rate");
         assertThat(Long.parseLong(refused.header("Retry-After"))).isBetween(1L, 3600L);
         place.advance("PT" + refused.header("Retry-After") + "S");
-        Answer made = next.send();
-        assertThat(made.status()).isEqualTo(201);
+        answers(next.send(), 201);
     }
 
     @Test
@@ -169,7 +168,7 @@ final class RateLimitsTest {
         Answer job = place.post("/clients/import", "{\"contenido\":\"" + lines + "\"}")
                 .send();
 
-        assertThat(job.status()).isEqualTo(202);
+        answers(job, 202);
         shows(place.get("/jobs/" + job.text("/id")).send(), "resultado/creados=130");
     }
 

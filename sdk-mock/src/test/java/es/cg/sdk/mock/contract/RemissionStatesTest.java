@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 final class RemissionStatesTest {
     private static Answer issue(Place place) throws IOException {
         Answer answer = place.post("/invoices", Draft.invoice().toString(), 1002);
-        assertThat(answer.status()).isEqualTo(201);
+        answers(answer, 201);
         return answer;
     }
 

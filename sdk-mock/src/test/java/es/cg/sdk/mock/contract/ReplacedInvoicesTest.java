@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +27,7 @@ final class ReplacedInvoicesTest {
 
     private static String simplified(Place place, String day) throws IOException {
         Answer issued = issue(place, "F2", day, "");
-        assertThat(issued.status()).as("%s", issued).isEqualTo(201);
+        answers(issued, 201);
         return issued.text("/id");
     }
 
@@ -44,7 +45,7 @@ final class ReplacedInvoicesTest {
                 "/tax-models",
                 "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"" + quarter + "\",\"regenerar\":true}",
                 CLIENT);
-        assertThat(model.status()).as("%s", model).isEqualTo(201);
+        answers(model, 201);
         return model.text("/casillas/27");
     }
 
@@ -54,7 +55,7 @@ final class ReplacedInvoicesTest {
         String second = simplified(place, SUMMER);
         Answer complete = replace(place, SUMMER, first, second);
 
-        assertThat(complete.status()).as("%s", complete).isEqualTo(201);
+        answers(complete, 201);
         assertThat(complete.json().path("sustituidas"))
                 .extracting(JsonNode::asText)
                 .containsExactly(first, second);

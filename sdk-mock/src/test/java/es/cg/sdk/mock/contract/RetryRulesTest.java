@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
@@ -73,7 +74,7 @@ final class RetryRulesTest {
         }
         Answer done = ask.send();
 
-        assertThat(done.status()).isEqualTo(201);
+        answers(done, 201);
         assertThat(issued(place)).containsExactly(done.text("/id"));
     }
 
@@ -98,7 +99,7 @@ final class RetryRulesTest {
         refused(ask.send(), 500, "sin_efecto");
         nothingWasDone(place);
         Answer done = ask.send();
-        assertThat(done.status()).isEqualTo(201);
+        answers(done, 201);
         assertThat(issued(place)).containsExactly(done.text("/id"));
     }
 

@@ -111,7 +111,7 @@ final class SandboxAccessTest {
 
                     refused(refused, 501, "funcion_no_disponible_en_sandbox");
                     Answer after = read(place, list).send();
-                    assertThat(after.status()).isEqualTo(200);
+                    answers(after, 200);
                     assertThat(after.text("/data/0/id")).isEqualTo(before);
                 }));
     }
@@ -215,11 +215,12 @@ final class SandboxAccessTest {
                                 .as(list)
                                 .isEqualTo(200);
                     }
-                    Answer made = place.post("/activities", Bodies.activity("6594"))
-                            .inSandbox()
-                            .client(9001)
-                            .send();
-                    assertThat(made.status()).isEqualTo(201);
+                    answers(
+                            place.post("/activities", Bodies.activity("6594"))
+                                    .inSandbox()
+                                    .client(9001)
+                                    .send(),
+                            201);
                 }));
     }
 

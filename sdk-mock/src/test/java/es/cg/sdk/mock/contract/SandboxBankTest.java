@@ -40,7 +40,7 @@ final class SandboxBankTest {
                         ONE.formatted("100.10", "COBRO PROPIO") + "," + ONE.formatted("-0.10", "COMISION PROPIA"))
                 .send();
 
-        assertThat(added.status()).as("%s", added).isEqualTo(200);
+        answers(added, 200);
         assertThat(added.text("/object")).isEqualTo("sandbox_movements");
         List<JsonNode> listed = sandbox.list("/bank-transactions?fecha_desde=2026-11-18&fecha_hasta=2026-11-18");
         assertThat(listed).extracting(each -> each.path("concepto").asText()).contains("COBRO PROPIO");
@@ -70,9 +70,7 @@ final class SandboxBankTest {
                 .map(body -> Places.test("[" + body.substring(0, Math.min(60, body.length())) + "]", place -> {
                     Sandbox sandbox = new Sandbox(place);
                     int before = sandbox.list("/bank-transactions").size();
-                    Answer refused = adding(sandbox, account(sandbox), body).send();
-
-                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                    answers(adding(sandbox, account(sandbox), body).send(), 422);
                     assertThat(sandbox.list("/bank-transactions")).hasSize(before);
                 }));
     }
@@ -99,7 +97,7 @@ final class SandboxBankTest {
                 .inSandbox()
                 .send();
 
-        assertThat(expired.status()).as("%s", expired).isEqualTo(200);
+        answers(expired, 200);
         shows(expired, "consentimiento/estado=caducado", "consentimiento/caduca_el=2026-11-20");
         assertThat(sandbox.read("/bank-accounts/" + id)).isEqualTo(expired.json());
         sandbox.post("/sandbox/bank-accounts/" + id + "/consent-expiry", "{}").send();
@@ -148,7 +146,7 @@ final class SandboxBankTest {
                     assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
                     Answer moved = moved(sandbox, row.getKey());
 
-                    assertThat(moved.status()).as("%s", moved).isEqualTo(200);
+                    answers(moved, 200);
                     assertThat(moved.text("/estado")).isEqualTo(row.getKey());
                     assertThat(moved.json().path("adeudos"))
                             .extracting(each -> each.path("estado").asText())
@@ -196,7 +194,7 @@ final class SandboxBankTest {
                                     body)
                             .send();
 
-                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                    answers(refused, 422);
                     assertThat(remittance(sandbox)).isEqualTo(before);
                 }));
     }

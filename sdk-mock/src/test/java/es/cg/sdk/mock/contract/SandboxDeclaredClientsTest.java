@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,9 +117,7 @@ final class SandboxDeclaredClientsTest {
                 .map(body -> Places.test(body.substring(0, Math.min(60, body.length())), place -> {
                     Sandbox sandbox = new Sandbox(place);
                     String issued = sandbox.issue("B12345674").text("/id");
-                    Answer refused = sandbox.post("/sandbox/reset", body).send();
-
-                    assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                    answers(sandbox.post("/sandbox/reset", body).send(), 422);
                     assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);
                     sandbox.reset("{}");
                     assertThat(sandbox.get("/clients/9008").send().status()).isEqualTo(404);

@@ -29,7 +29,7 @@ final class SandboxDifferencesTest {
         Answer issued = issue(place, "SBX", "B12345674").send();
         Answer refused = issue(place, "A", "B12345674").send();
 
-        assertThat(issued.status()).isEqualTo(201);
+        answers(issued, 201);
         assertThat(issued.text("/numero_completo")).isEqualTo("SBX-2026-000004");
         refused(refused, 422, "serie_desconocida");
         assertThat(read(place, "/invoices").send().text("/data/0/id")).isEqualTo(issued.text("/id"));

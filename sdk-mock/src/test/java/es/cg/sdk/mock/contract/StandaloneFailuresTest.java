@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,7 +35,7 @@ final class StandaloneFailuresTest {
                 {"serie":"A","fecha_expedicion":"2026-11-20","tipo_factura":"F1","receptor_nif":"J12345674",
                  "receptor_nombre":"Muebles Muestra SC","retencion_irpf_pct":0,
                  "lineas":[{"concepto":"%s","cantidad":1,"precio_unitario":10,"iva_pct":21}]}""".formatted(concept), CLIENT);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+        answers(answer, 201);
         return answer;
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,7 +82,7 @@ final class TaxIdentifiersTest {
         return right().map(nif -> Places.test(nif, place -> {
             Answer answer = issueTo(place, nif);
 
-            assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+            answers(answer, 201);
             assertThat(answer.text("/receptor_nif")).isEqualTo(nif);
         }));
     }
@@ -99,7 +100,7 @@ final class TaxIdentifiersTest {
         return right().map(nif -> Places.test(nif, place -> {
             Answer answer = create(place, nif);
 
-            assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+            answers(answer, 201);
             assertThat(answer.text("/nif")).isEqualTo(nif);
         }));
     }
@@ -142,7 +143,7 @@ final class TaxIdentifiersTest {
                             .client(9002)
                             .send();
 
-                    assertThat(good.status()).isEqualTo(201);
+                    answers(good, 201);
                     Shown.wrong(bad, "receptor_nif");
                 }));
     }

@@ -63,7 +63,7 @@ final class TaxModelFilesTest {
         place.panel("POST /panel/tax-models/" + id + "/present");
         Answer receipt = get(place, "/tax-models/" + id + "/receipt");
 
-        assertThat(receipt.status()).isEqualTo(200);
+        answers(receipt, 200);
         assertThat(receipt.text("/csv")).matches("[A-Z0-9]{16}");
         assertThat(receipt.text("/numero_justificante")).matches("303\\d{10}");
         assertThat(receipt.text("/modelo_id")).isEqualTo(id);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,7 +62,7 @@ final class TaxModelsTest {
                     int before = modelsOf(place, model.name()).size();
                     Answer begun = generating(place, model.name(), 2025, model.period())
                             .send();
-                    assertThat(begun.status()).isEqualTo(202);
+                    answers(begun, 202);
                     assertThat(modelsOf(place, model.name())).hasSize(before);
                     JsonNode made = Deferred.result(place, begun);
 
@@ -76,7 +77,7 @@ final class TaxModelsTest {
                 .map(model -> Places.test(model, place -> {
                     Answer made = generating(place, model, 2025, "1T").send();
 
-                    assertThat(made.status()).isEqualTo(201);
+                    answers(made, 201);
                     shows(made, "object=tax_model", "modelo=" + model);
                     assertThat(modelsOf(place, model).path(0)).isEqualTo(made.json());
                 }));
@@ -106,7 +107,7 @@ final class TaxModelsTest {
                     Draft body = Draft.of(Samples.model("303", "1T")).with(field, wrong.getValue());
                     Answer refused = place.post("/tax-models", body.toString(), CLIENT);
 
-                    assertThat(refused.status()).isEqualTo(422);
+                    answers(refused, 422);
                     assertThat(refused.params()).containsOnly(field);
                 }));
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +28,7 @@ final class TaxObligationsTest {
 
     private String made(String path, long client, String json) throws IOException {
         Answer made = place.post(path, json, client);
-        assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
+        answers(made, 201);
         return made.text("/id");
     }
 

@@ -42,23 +42,9 @@ final class TaxRulesTest {
                 line("400", "21", "\"recargo_pct\":5.2") + "," + line("100", "10", "\"recargo_pct\":1.4") + ","
                         + line("50", "4", "\"recargo_pct\":0.5"));
 
-        boxes(
-                books.model("303", 2025, "1T"),
-                "01=250",
-                "03=10",
-                "04=400",
-                "06=40",
-                "07=1400",
-                "09=294",
-                "168=50",
-                "170=0.25",
-                "19=100",
-                "21=1.40",
-                "22=400",
-                "24=20.80",
-                "27=366.45",
-                "46=366.45",
-                "71=366.45");
+        JsonNode made = books.model("303", 2025, "1T");
+        boxes(made, "01=250", "03=10", "04=400", "06=40", "07=1400", "09=294", "168=50", "170=0.25", "19=100");
+        boxes(made, "21=1.40", "22=400", "24=20.80", "27=366.45", "46=366.45", "71=366.45");
     }
 
     @Test
@@ -68,17 +54,8 @@ final class TaxRulesTest {
                 "2024-10-15", line("200", "7.5", "\"recargo_pct\":1") + "," + line("300", "2", "\"recargo_pct\":0.26"));
 
         boxes(books.model("303", 2024, "3T"), "153=100", "155=5", "16=100", "18=0.62", "150=70", "27=5.62");
-        boxes(
-                books.model("303", 2024, "4T"),
-                "153=200",
-                "155=15",
-                "165=300",
-                "167=6",
-                "16=200",
-                "18=2",
-                "168=300",
-                "170=0.78",
-                "27=23.78");
+        JsonNode made = books.model("303", 2024, "4T");
+        boxes(made, "153=200", "155=15", "165=300", "167=6", "16=200", "18=2", "168=300", "170=0.78", "27=23.78");
     }
 
     @Test
@@ -102,17 +79,8 @@ final class TaxRulesTest {
         books.buy("2025-01-13", "80", "10", "{\"tipo\":\"recibo_sin_factura\"}");
         books.buy("2025-01-14", "60", "0", "{}");
 
-        boxes(
-                books.model("303", 2025, "1T"),
-                "28=200",
-                "29=42",
-                "30=1000",
-                "31=210",
-                "45=252",
-                "46=-252",
-                "71=-252",
-                "72=252",
-                "73=0");
+        JsonNode made = books.model("303", 2025, "1T");
+        boxes(made, "28=200", "29=42", "30=1000", "31=210", "45=252", "46=-252", "71=-252", "72=252", "73=0");
         boxes(books.model("130", 2025, "1T"), "02=1469");
     }
 
@@ -264,7 +232,7 @@ final class TaxRulesTest {
         Answer made = place.panel("POST /panel/invoices/" + id + "/rectify", """
                 {"tipo_factura":"R1","tipo_rectificativa":"%s","motivo":"Descuento","fecha_expedicion":"%s",
                  "lineas":[{"concepto":"Venta","cantidad":1,"precio_unitario":%s,"iva_pct":21}]}""".formatted(how, day, price));
-        assertThat(made.status()).as("%s", made.json()).isEqualTo(200);
+        answers(made, 200);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -54,7 +55,7 @@ public final class Webhooks {
         Receiver receiver = place.receiver();
         Ask ask = place.post("/webhooks", body(receiver.url(), kinds));
         Answer created = (sandbox ? ask.inSandbox() : ask).as(key).send();
-        assertThat(created.status()).as("%s", created).isEqualTo(201);
+        answers(created, 201);
         receiver.knows(created.text("/secreto"));
         return new Webhooks(place, sandbox, key, receiver, created.text("/id"));
     }

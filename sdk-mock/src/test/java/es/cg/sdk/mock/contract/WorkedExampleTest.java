@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -114,7 +115,7 @@ final class WorkedExampleTest {
                             Integer.parseInt(month[1]),
                             payslip.get("gross"),
                             payslip.get("withheld %")));
-            assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
+            answers(made, 201);
             JsonNode record = read(place, "/payslips/" + made.text("/id"));
             same(record.path("ss_trabajador"), payslip.get("contributions of the worker"), payslip);
             same(record.path("retencion_irpf_importe"), payslip.get("withheld"), payslip);

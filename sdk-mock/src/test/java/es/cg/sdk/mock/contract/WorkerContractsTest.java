@@ -61,7 +61,7 @@ final class WorkerContractsTest {
                 "2026-01-01",
                 ",\"salario_bruto_anual\":28000.50,\"num_pagas\":14,\"ccc\":\"28/1234567/42\",\"categoria\":\"Oficial\"");
 
-        assertThat(created.status()).isEqualTo(201);
+        answers(created, 201);
         assertThat(created.text("/id")).startsWith("con_");
         assertThat(created.text("/trabajador_id")).isEqualTo(worker);
         shows(created, "jornada=completa", "salario_bruto_anual=28000.50", "ccc=28123456742");

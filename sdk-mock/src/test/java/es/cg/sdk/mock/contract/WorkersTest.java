@@ -43,7 +43,7 @@ final class WorkersTest {
         Answer created = create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\",\"fecha_nacimiento\":\"1990-05-01\","
                 + "\"grupo_cotizacion\":5,\"situacion_familiar\":3,\"num_descendientes\":0,\"discapacidad_pct\":33.5");
 
-        assertThat(created.status()).isEqualTo(201);
+        answers(created, 201);
         assertThat(created.text("/id")).startsWith("wrk_");
         shows(created, "object=worker", "fecha_nacimiento=1990-05-01");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());

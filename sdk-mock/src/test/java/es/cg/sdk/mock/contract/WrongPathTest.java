@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -58,7 +59,7 @@ class WrongPathTest {
                 .header("X-CG-Client", "99999999999999999999")
                 .send();
 
-        assertThat(answer.status()).isEqualTo(404);
+        answers(answer, 404);
         assertThat(answer.message()).contains("99999999999999999999");
         shows(place.newestInTheJournal(), "why=there is no client 99999999999999999999");
     }
@@ -67,7 +68,7 @@ class WrongPathTest {
     void malformedPathClientIdIsReportedAsSent(Place place) throws IOException {
         Answer answer = place.get("/clients/007x/export").send();
 
-        assertThat(answer.status()).isEqualTo(404);
+        answers(answer, 404);
         assertThat(answer.message()).contains("007x");
     }
 }

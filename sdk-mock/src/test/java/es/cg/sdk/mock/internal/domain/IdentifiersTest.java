@@ -6,26 +6,6 @@ import org.junit.jupiter.api.Test;
 
 final class IdentifiersTest {
     @Test
-    void taxIdsWithCorrectCheckCharacterAreValid() {
-        assertThat(new String[] {
-                    "12345678Z", "00000000T", "00000001R", "00000002W", "00000003A", "00000004G", "00000005M",
-                            "00000006Y",
-                    "89890001K", "X1234567L", "Y1234567X", "Z1234567R", "K1234567L", "M1234567L", "B12345674",
-                            "N1234567D",
-                    "A58818501", "B64717838", "J99216582", "P2807900B", "Q2826000H", "S2833002E"
-                })
-                .allMatch(TaxIds::valid);
-    }
-
-    @Test
-    void taxIdsWithWrongCheckCharacterAreInvalid() {
-        assertThat(new String[] {
-                    "12345678A", "X1234567A", "B12345675", "", "1234567Z", "I12345674", "B1234567Z", "ESB12345674"
-                })
-                .noneMatch(TaxIds::valid);
-    }
-
-    @Test
     void taxIdsAreNormalised() {
         assertThat(TaxIds.normal(" es-b.12/345674 ")).isEqualTo("B12345674");
         assertThat(TaxIds.normal("ES1234567")).isEqualTo("ES1234567");

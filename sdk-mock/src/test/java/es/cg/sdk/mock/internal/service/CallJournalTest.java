@@ -14,28 +14,11 @@ final class CallJournalTest {
     }
 
     private static RecordedCall call(int number, @Nullable String idempotencyKey) {
-        return new RecordedCall(
-                0,
-                Instant.EPOCH,
-                false,
-                "invoices.issue",
-                "POST /invoices",
-                null,
-                1001,
-                Map.of(),
-                "body " + number,
-                201,
-                "req_" + number,
-                idempotencyKey,
-                false,
-                true,
-                "digest " + number,
-                null,
-                null,
-                null,
-                "",
-                new CallJournal.Exchange("", Map.of(), "answer " + number),
-                0);
+        // formatter:off
+        return new RecordedCall(0, Instant.EPOCH, false, "invoices.issue", "POST /invoices", null, 1001, Map.of(),
+            "body " + number, 201, "req_" + number, idempotencyKey, false, true, "digest " + number, null,
+            null, null, "", new CallJournal.Exchange("", Map.of(), "answer " + number), 0);
+        // formatter:on
     }
 
     @Test
