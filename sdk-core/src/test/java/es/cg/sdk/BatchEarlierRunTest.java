@@ -238,7 +238,7 @@ final class BatchEarlierRunTest {
     }
 
     @Test
-    void aFailedJobIsFailedInTheNextRunToo() {
+    void jobThatFailedIsFailedAgainInTheNextRun() {
         Operation<Job<Json>> make = Operation.deferred("things.make", "/things/make", json -> json);
         service.answer(
                 202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");

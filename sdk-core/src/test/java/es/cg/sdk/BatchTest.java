@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.activities.NewActivity;
-import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.ScopeException;
@@ -112,13 +108,7 @@ final class BatchTest extends BatchedActivities {
     void refusedItemIsResentWithCorrectedData() {
         BatchReport<Doc, Activity> first = batch(List.of(new Doc(1), new Doc(2, "x".repeat(200))))
                 .run((api, doc) -> api.activities()
-                        .create(NewActivity.builder()
-                                .codigoIae(
-                                        doc.toRequest().json().get("codigo_iae").string())
-                                .descripcion("Comercio")
-                                .seccionIae(SeccionIae.EMPRESARIAL)
-                                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
-                                .regimenIva(RegimenIva.GENERAL)
+                        .create(ExampleActivity.of(String.valueOf(1000 + doc.number()))
                                 .fechaAlta(doc.number() == 2 ? LocalDate.of(2030, 1, 1) : LocalDate.of(2026, 1, 1))
                                 .build()));
 

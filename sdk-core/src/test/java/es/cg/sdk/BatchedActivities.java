@@ -4,15 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.NewActivity;
-import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.mock.MockCg;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -64,13 +60,8 @@ abstract class BatchedActivities {
         }
 
         NewActivity toRequest() {
-            return NewActivity.builder()
-                    .codigoIae(String.valueOf(1000 + number))
+            return ExampleActivity.of(String.valueOf(1000 + number))
                     .descripcion(text)
-                    .seccionIae(SeccionIae.EMPRESARIAL)
-                    .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
-                    .regimenIva(RegimenIva.GENERAL)
-                    .fechaAlta(LocalDate.of(2026, 1, 1))
                     .build();
         }
 

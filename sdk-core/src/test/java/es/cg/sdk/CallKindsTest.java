@@ -11,9 +11,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
-import es.cg.sdk.activities.NewActivity;
-import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
@@ -21,7 +18,6 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.clients.Client;
-import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.JobFailedException;
@@ -93,17 +89,6 @@ final class CallKindsTest {
         mock.close();
     }
 
-    private static NewActivity activity(String codigoIae) {
-        return NewActivity.builder()
-                .codigoIae(codigoIae)
-                .descripcion("Comercio")
-                .seccionIae(SeccionIae.EMPRESARIAL)
-                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
-                .regimenIva(RegimenIva.GENERAL)
-                .fechaAlta(LocalDate.of(2026, 1, 1))
-                .build();
-    }
-
     /** The libraries that this run is about are the ones that are loaded, whatever was compiled against. */
     @Test
     void loadedLibraryVersionsMatchTheProfile() throws ReflectiveOperationException {
@@ -125,10 +110,11 @@ final class CallKindsTest {
     @Test
     void writeRepeatedWithSameKeyRunsOnce() {
         IdempotencyKey key = IdempotencyKey.forDocument("erp", "7");
-        Activity created = laura.activities().create(activity("6594"), key);
+        Activity created = laura.activities().create(ExampleActivity.of("6594").build(), key);
 
         assertThat(created.meta().status()).isEqualTo(201);
-        assertThat(laura.activities().create(activity("6594"), key)).isEqualTo(created);
+        assertThat(laura.activities().create(ExampleActivity.of("6594").build(), key))
+                .isEqualTo(created);
         assertThat(laura.activities().list())
                 .filteredOn(each -> "6594".equals(each.codigoIae()))
                 .containsExactly(created);
@@ -161,7 +147,8 @@ final class CallKindsTest {
 
     @Test
     void deletedActivityIsNoLongerActive() {
-        String id = requireNonNull(laura.activities().create(activity("6594")).id());
+        String id = requireNonNull(
+                laura.activities().create(ExampleActivity.of("6594").build()).id());
         laura.run(REMOVE.call(id));
 
         ApiException e = catchThrowableOfType(ApiException.class, () -> laura.run(REMOVE.call("act_none")));
@@ -173,8 +160,8 @@ final class CallKindsTest {
 
     @Test
     void listReturnsItemsOfAllPages() {
-        laura.activities().create(activity("6594"));
-        laura.activities().create(activity("6712"));
+        laura.activities().create(ExampleActivity.of("6594").build());
+        laura.activities().create(ExampleActivity.of("6712").build());
 
         assertThat(laura.activities().list().limit(1))
                 .extracting(Activity::codigoIae)
@@ -233,7 +220,8 @@ final class CallKindsTest {
 
     @Test
     void answerIsBoundToTheCallersType() {
-        OwnActivity own = laura.activities().create(activity("6594")).as(OwnActivity.class);
+        OwnActivity own =
+                laura.activities().create(ExampleActivity.of("6594").build()).as(OwnActivity.class);
 
         assertThat(own.codigo_iae()).isEqualTo("6594");
         assertThat(own.fecha_alta()).isEqualTo("2026-01-01");

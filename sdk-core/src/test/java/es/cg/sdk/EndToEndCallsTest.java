@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.activities.NewActivity;
-import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
-import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.mock.MockCg;
@@ -46,21 +42,11 @@ final class EndToEndCallsTest {
                 .build();
     }
 
-    private static NewActivity.Builder activity(String codigoIae) {
-        return NewActivity.builder()
-                .codigoIae(codigoIae)
-                .descripcion("Comercio")
-                .seccionIae(SeccionIae.EMPRESARIAL)
-                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
-                .regimenIva(RegimenIva.GENERAL)
-                .fechaAlta(LocalDate.of(2026, 1, 1));
-    }
-
     @Test
     void refusalMessageNamesFieldAndReason() {
         assertThatThrownBy(() -> cg.forClient(1002)
                         .activities()
-                        .create(activity("6594")
+                        .create(ExampleActivity.of("6594")
                                 .fechaAlta(LocalDate.of(2030, 1, 1))
                                 .build()))
                 .isInstanceOf(ApiException.class)
@@ -116,7 +102,7 @@ final class EndToEndCallsTest {
                     .hasMessageContaining("a read changes nothing");
             assertThatThrownBy(() -> nowhere.forClient(1)
                             .activities()
-                            .create(activity("6594").build(), IdempotencyKey.of("erp-7")))
+                            .create(ExampleActivity.of("6594").build(), IdempotencyKey.of("erp-7")))
                     .hasMessageContaining("nothing was done: send it again; the same key erp-7 may be reused");
         }
     }

@@ -81,7 +81,7 @@ final class KeyAgeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> keyThatWasNeverSentIsSentWhateverItsAge() {
+    Stream<DynamicTest> unsentKeyIsSentAtAnyAge() {
         return atEachStep(Protocol.HTTP_1_1, 1, service -> {
             service.create();
 
@@ -112,7 +112,7 @@ final class KeyAgeTest {
     }
 
     @Test
-    void bodyIsSentWholeWhateverItsLength() throws Exception {
+    void bodyOfAnyLengthIsSentWhole() throws Exception {
         for (Protocol protocol : List.of(Protocol.HTTP_1_1, Protocol.HTTP_2)) {
             try (AgedKeyServer service = new AgedKeyServer(TestCertificate.in(folder), protocol, Step.BODY, 9)) {
                 for (int length : new int[] {0, 1, 8191, 8192, 8193, 70_000, 200_000}) {

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.activities.NewActivity;
-import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.NewInvoiceLine;
-import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
@@ -40,18 +36,9 @@ final class RepeatTest {
     }
 
     private CallException lost(ClientApi api, String codigoIae) {
-        return catchThrowableOfType(CallException.class, () -> api.activities().create(activity(codigoIae)));
-    }
-
-    private static NewActivity activity(String codigoIae) {
-        return NewActivity.builder()
-                .codigoIae(codigoIae)
-                .descripcion("Comercio")
-                .seccionIae(SeccionIae.EMPRESARIAL)
-                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
-                .regimenIva(RegimenIva.GENERAL)
-                .fechaAlta(LocalDate.of(2026, 1, 1))
-                .build();
+        return catchThrowableOfType(
+                CallException.class,
+                () -> api.activities().create(ExampleActivity.of(codigoIae).build()));
     }
 
     @Test
@@ -91,13 +78,13 @@ final class RepeatTest {
         assertThatThrownBy(() -> cg.with(CallOptions.defaults().maxAttempts(1))
                         .forClient(1002)
                         .activities()
-                        .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711")))
+                        .create(ExampleActivity.of("6594").build(), IdempotencyKey.forDocument("erp-activity", "4711")))
                 .isInstanceOf(ConnectionException.class);
         try (CgClient restarted = client(mock.baseUrl(), mock.liveKey())) {
             restarted
                     .forClient(1002)
                     .activities()
-                    .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711"));
+                    .create(ExampleActivity.of("6594").build(), IdempotencyKey.forDocument("erp-activity", "4711"));
         }
 
         assertThat(laura.activities().list()).hasSize(1);
@@ -151,11 +138,12 @@ final class RepeatTest {
         mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
         DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
         CallException e = catchThrowableOfType(
-                CallException.class, () -> laura.activities().create(activity("6594"), key));
+                CallException.class,
+                () -> laura.activities().create(ExampleActivity.of("6594").build(), key));
 
         assertThat(again(e)).hasMessageContaining("500 error_interno");
         assertThat(laura.activities().list()).isEmpty();
-        laura.activities().create(activity("6594"), key.generation(2));
+        laura.activities().create(ExampleActivity.of("6594").build(), key.generation(2));
         assertThat(laura.activities().list()).hasSize(1);
     }
 

@@ -208,7 +208,7 @@ final class UnexpectedAnswersTest extends AnsweredOnce {
     }
 
     @Test
-    void anErrorKeepsItsStatusWhateverItsBody() {
+    void errorWithAnyBodyKeepsItsStatus() {
         for (String body : new String[] {
             "", "<html>Bad gateway</html>", "[]", "{}", "{\"error\":\"x\"}", "{\"error\":{\"code\":7}}"
         }) {

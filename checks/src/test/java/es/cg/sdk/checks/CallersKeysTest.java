@@ -58,7 +58,7 @@ final class CallersKeysTest {
     }
 
     @TestFactory
-    List<DynamicTest> theKeyIsSent() {
+    List<DynamicTest> everyWriteSendsTheCallersKey() {
         List<DynamicTest> tests = Stream.of(cg, cg.forClient(1001))
                 .flatMap(client -> Stream.of(client.getClass().getMethods())
                         .filter(each -> each.getParameterCount() == 0

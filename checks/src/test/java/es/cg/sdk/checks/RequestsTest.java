@@ -88,7 +88,7 @@ class RequestsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aRequiredFieldThatIsMissingIsNamedBeforeItIsSent() {
+    Stream<DynamicTest> missingRequiredFieldIsNamedBeforeSending() {
         return FullRequests.all().entrySet().stream()
                 .filter(each -> Stream.of(each.getValue().getClass().getMethods())
                         .anyMatch(method -> method.getName().equals("toBuilder")))

@@ -69,7 +69,7 @@ final class NewInvoiceTest {
 
     /** What only an assumption forbids is the service's to refuse. */
     @Test
-    void whatTheContractDoesNotForbidIsSent() {
+    void unusualButAllowedValuesAreSent() {
         NewInvoice.Builder bare = NewInvoice.builder()
                 .serie("A")
                 .fechaExpedicion(LocalDate.of(2099, 1, 1))

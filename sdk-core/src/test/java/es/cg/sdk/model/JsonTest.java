@@ -38,7 +38,7 @@ final class JsonTest {
     }
 
     @Test
-    void whatIsWrittenReadsBackEqual() {
+    void writtenJsonParsesToAnEqualValue() {
         String text = "{\"a\":[1,2.50,\"x\\\"\\u00e9\",true,false,null,{},[]],\"b\":{\"c\":{\"d\":-0.0}}}";
 
         assertThat(Json.parse(Json.parse(text).bytes())).isEqualTo(Json.parse(text));

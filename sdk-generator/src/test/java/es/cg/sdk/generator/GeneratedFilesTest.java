@@ -32,7 +32,7 @@ class GeneratedFilesTest {
     }
 
     @Test
-    void entriesReplaceWhatStandsUnderTheLine(@TempDir Path folder) throws IOException {
+    void entriesReplaceTheTextBelowTheMarker(@TempDir Path folder) throws IOException {
         new ContractFiles(folder).assuming("target: $\nupdate: { info: { title: A } }");
         Path page = folder.resolve(AssumptionsPage.FILE);
         Files.createDirectories(page.getParent());
@@ -46,7 +46,7 @@ class GeneratedFilesTest {
     }
 
     @Test
-    void theProgramWritesTheSameBytesOnAnotherMachine(@TempDir Path folder) throws Exception {
+    void otherLocaleAndCharsetGiveTheSameBytes(@TempDir Path folder) throws Exception {
         copyContract(folder);
 
         String printed = generate(folder, "-Duser.language=tr", "-Dfile.encoding=ISO-8859-1");
@@ -58,7 +58,7 @@ class GeneratedFilesTest {
     }
 
     @Test
-    void aFaultLeavesTheFileAsItWas(@TempDir Path folder) throws Exception {
+    void faultyContractLeavesTheFileUnchanged(@TempDir Path folder) throws Exception {
         ContractFiles files = new ContractFiles(folder).words("target: $.no\nupdate: { description: A. }");
         Files.writeString(folder.resolve(ContractDocument.FILE), "before");
 

@@ -45,7 +45,7 @@ class MergerTest {
     }
 
     @Test
-    void whatIsAddedToAKnownObjectIsNamedAsAPart() {
+    void additionToAShownObjectIsAnAssumedPart() {
         files.assuming(
                 "target: $.components.schemas.Thing\nupdate: { required: [size] }",
                 "target: " + PROPERTIES + ".size\nupdate: { type: integer }");
@@ -57,7 +57,7 @@ class MergerTest {
     }
 
     @Test
-    void aReferenceThatIsAddedToAKnownPropertyIsItsType() {
+    void referenceAddedToAShownPropertyIsAssumedType() {
         files.assuming("target: " + PROPERTIES + ".size\nupdate: { $ref: '#/components/schemas/Unknown' }");
 
         assertThat(files.at(PROPERTIES + ".size['x-assumed-parts']")).isEqualTo("{ \"type\": " + REASON + " }");
@@ -71,7 +71,7 @@ class MergerTest {
     }
 
     @Test
-    void withinAnAssumedObjectOnlyAnotherAssumptionMarks() {
+    void insideAnAssumedObjectOnlyOtherAssumptionsMark() {
         files.file("assumptions/common.yaml", ContractFiles.OVERLAY + """
                         x-assumptions:
                           other: { reason: It too., if-reality-differs: change it. }
@@ -91,7 +91,7 @@ class MergerTest {
     }
 
     @Test
-    void aReferenceToWhatIsAssumedNeedsNoMark() {
+    void referenceToAnAssumedSchemaHasNoMark() {
         files.assuming("target: $.components\nupdate: { parameters: { Page: { name: page, in: query } } }", """
                 target: $.paths['/things'].get
                 update: { parameters: [{ $ref: '#/components/parameters/Page' }, { name: size, in: query }] }
@@ -104,7 +104,7 @@ class MergerTest {
     }
 
     @Test
-    void aReferenceToWhatIsShownIsAPart() {
+    void referenceToAShownSchemaIsAnAssumedPart() {
         files.rule("target: $.components\nupdate: { parameters: { Page: { name: page, in: query } } }")
                 .assuming("""
                         target: $.paths['/things'].get
@@ -125,7 +125,7 @@ class MergerTest {
     }
 
     @Test
-    void theBaseWinsAndTheDifferenceIsReported() {
+    void contradictedOverlayKeepsTheBaseAndIsReported() {
         files.assuming("target: " + PROPERTIES + ".name\nupdate: { type: integer, format: word }");
 
         assertThat(files.at(PROPERTIES + ".name.type")).isEqualTo("\"string\"");
@@ -136,7 +136,7 @@ class MergerTest {
     }
 
     @Test
-    void whatTheBaseShowsNowLosesItsMarkAndIsReported() {
+    void factShownByTheBaseLosesItsMarkAndIsReported() {
         files.assuming("target: " + PROPERTIES + "\nupdate: { name: { type: string }, colour: { type: string } }");
 
         assertThat(files.at(PROPERTIES + ".name")).isEqualTo("{ \"type\": \"string\" }");
@@ -165,7 +165,7 @@ class MergerTest {
     }
 
     @Test
-    void aTypeIsASetToo() {
+    void typesMergeAsASet() {
         files.assuming("target: " + PROPERTIES + ".name\nupdate: { type: [string, 'null'] }");
 
         assertThat(files.at(PROPERTIES + ".name.type")).isEqualTo("[\"string\", \"null\"]");
@@ -173,7 +173,7 @@ class MergerTest {
     }
 
     @Test
-    void aPatternAddsWhatIsMissingOnly() {
+    void patternAddsOnlyMissingMembers() {
         files.rule(
                 "target: $.paths.*.*\nupdate: { x-quota: read, x-codes: [a] }",
                 "target: $.paths['/things'].get\nupdate: { x-quota: none }");
@@ -183,7 +183,7 @@ class MergerTest {
     }
 
     @Test
-    void aNewKeyComesBehindTheOneBeforeItInTheUpdate() {
+    void newKeyFollowsItsNeighbourOfTheUpdate() {
         files.assuming("target: " + PROPERTIES + "\nupdate: { id: { type: string }, name: {}, b: { type: string } }");
 
         assertThat(files.keysAt(PROPERTIES)).containsExactly("id", "name", "b", "size");
@@ -201,7 +201,7 @@ class MergerTest {
     }
 
     @Test
-    void oneFileOfTheServicesOwnReplacesTheBase() {
+    void singleDocumentReplacesTheBase() {
         String before = files.assuming("target: " + PROPERTIES + "\nupdate: { colour: { type: string } }")
                 .document()
                 .json();

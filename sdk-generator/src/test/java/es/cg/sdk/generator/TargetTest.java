@@ -43,7 +43,7 @@ class TargetTest {
     // formatter:on
 
     @TestFactory
-    Stream<DynamicTest> itSelectsWhatRfc9535Says() {
+    Stream<DynamicTest> targetsSelectAsRfc9535Says() {
         return SELECTED.entrySet().stream()
                 .map(each -> dynamicTest(
                         each.getKey(),
@@ -54,7 +54,7 @@ class TargetTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> onlyWhatMaySelectSeveralIsAPattern() {
+    Stream<DynamicTest> onlyTargetsOfSeveralPlacesArePatterns() {
         return SELECTED.keySet().stream()
                 .map(each -> dynamicTest(
                         each,

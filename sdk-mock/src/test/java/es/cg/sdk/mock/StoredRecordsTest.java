@@ -33,7 +33,7 @@ final class StoredRecordsTest {
     }
 
     @Test
-    void aClosedQuarterAndALockedYearTakeNoInvoice() throws IOException {
+    void closedQuarterAndLockedYearRefuseInvoices() throws IOException {
         service.put("accounting_periods", 1002, """
                 {"id":"1002/2026","ejercicio":2026,"estado":"abierto","trimestres":[
                  {"periodo":"3T","estado":"cerrado"},{"periodo":"4T","estado":"abierto"}]}""");

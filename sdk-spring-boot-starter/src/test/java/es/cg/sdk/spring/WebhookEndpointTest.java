@@ -139,7 +139,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void aBadSignatureGetsExactly401AndNoBody() throws Exception {
+    void badSignatureReturns401WithoutBody() throws Exception {
         try (Application application = serve(Listening.class)) {
             HttpResponse<String> answer = Webhook.of("invoice.emitted").sendBadlySigned(application);
 
@@ -282,7 +282,7 @@ class WebhookEndpointTest {
     }
 
     @Test
-    void thePreviousSecretIsAcceptedToo() throws Exception {
+    void previousSecretIsAccepted() throws Exception {
         try (Application application = serve(
                 Listening.class,
                 "cg.webhooks.secret=whsec_thenewone0123456789",

@@ -19,7 +19,7 @@ final class JournalFileTest {
     Path folder;
 
     @Test
-    void nothingIsAppendedAfterAFailedForce() throws IOException {
+    void failedForceStopsFurtherAppends() throws IOException {
         AtomicBoolean failing = new AtomicBoolean();
         try (JournalFile file = JournalFile.open(folder.resolve("journal"), "http://127.0.0.1/v1", descriptor -> {
             if (failing.get()) {

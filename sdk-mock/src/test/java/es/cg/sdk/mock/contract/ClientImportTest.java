@@ -45,7 +45,7 @@ final class ClientImportTest {
     }
 
     @Test
-    void newClientsAreCreatedByTheJobAndOnNoKey(Place place) throws IOException {
+    void importedClientsAreOnNoApiKey(Place place) throws IOException {
         int before = clients(place).size();
         JsonNode job = Deferred.each().get(3).begin(place);
         assertThat(job.path("estado").asText()).isEqualTo("pending");
@@ -122,7 +122,7 @@ final class ClientImportTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFileWithoutItsColumnsFailsTheJob() {
+    Stream<DynamicTest> fileWithoutRequiredColumnsFailsTheJob() {
         return Stream.of(
                         "",
                         "nombre;nif\nA;B\n",

@@ -90,7 +90,7 @@ final class DocumentRequestsTest {
     }
 
     @Test
-    void thePanelTakesEveryField() throws IOException {
+    void requestByThePanelKeepsEveryField() throws IOException {
         Answer made = request(place, LAURA, """
                 {"titulo":"Extractos","descripcion":"Del trimestre","tipo_documento":"extracto","ejercicio":2026,
                  "periodo":"3T","fecha_limite":"2026-12-10"}""");
@@ -141,7 +141,7 @@ final class DocumentRequestsTest {
     }
 
     @Test
-    void aRejectedOrWithdrawnDocumentAnswersNothing() throws IOException {
+    void rejectedOrWithdrawnDocumentFulfilsNoRequest() throws IOException {
         String id = requested(1);
         processed(id, "ilegible.pdf");
         is(id, "pendiente", 0);
@@ -170,7 +170,7 @@ final class DocumentRequestsTest {
     }
 
     @Test
-    void aCancelledRequestTakesNoUploadAndIsNotRevivedByOneOnItsWay() throws IOException {
+    void uploadDoesNotReopenACancelledRequest() throws IOException {
         String id = requested(1);
         upload(id, "a.pdf");
         shows(cancel(id), "estado=cancelada");

@@ -105,7 +105,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void ofAnIssuedInvoiceTheClientIsTheIssuer(Place place) throws IOException {
+    void clientIsTheIssuerOfAnIssuedInvoiceDocument(Place place) throws IOException {
         MultipartBody form = builder("file", "a.pdf", "uno")
                 .addFormDataPart("tipo", "factura_emitida")
                 .build();
@@ -156,7 +156,7 @@ final class DocumentsTest {
     }
 
     @Test
-    void oneWithdrawnBeforeItsJobFailedStaysWithdrawn(Place place) throws IOException {
+    void withdrawnDocumentStaysWithdrawnIfItsJobFails(Place place) throws IOException {
         place.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");

@@ -49,7 +49,7 @@ final class DraftStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aConfirmedOneIsToldOfAndNotConfirmedAgain() {
+    Stream<DynamicTest> confirmationSendsOneEventAndIsRefusedTwice() {
         return each((place, drafts, register) -> {
             String id = register.added();
             shows(register.read(id), "estado=draft");
@@ -65,7 +65,7 @@ final class DraftStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> confirmingTakesAScopeOfItsOwn() {
+    Stream<DynamicTest> confirmingNeedsItsOwnScope() {
         return each((place, drafts, register) -> {
             String id = register.added();
             Ask confirming =
@@ -83,7 +83,7 @@ final class DraftStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherClientsDraftIsNotThere() {
+    Stream<DynamicTest> draftOfAnotherClientReturns404() {
         return each((place, drafts, register) -> {
             String path = drafts.list() + "/" + register.added();
             refused(place.get(path, LAURA), 404, "no_encontrado");

@@ -37,7 +37,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void anExpenseIsADraftThatIsReadBackAsItCame() throws IOException {
+    void newExpenseIsADraftWithTheSentFields() throws IOException {
         String id = expenses.added();
         JsonNode expense = expenses.read(id).json();
 
@@ -62,7 +62,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void whatBreaksARuleIsToldWithItsField() throws IOException {
+    void invalidFieldIsNamedInThe422() throws IOException {
         expenses.refuses("tipo", "\"nota\"");
         expenses.refuses("concepto", "\"  \"");
         expenses.refuses("proveedor_nombre", "\"\"");
@@ -84,7 +84,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void anotherClientsExpenseIsNotThere() throws IOException {
+    void expenseOfAnotherClientReturns404() throws IOException {
         String id = Samples.newest(place, "/expenses").path("id").asText();
 
         answers(place.get("/expenses/" + id, LAURA), 200);
@@ -105,7 +105,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void aTaxIsItsShareOfTheBaseToTheCent() throws IOException {
+    void taxMustMatchBaseAndRateToTheCent() throws IOException {
         for (String tax : List.of("20.98", "21.02", "0", "-21")) {
             expenses.refuses(group(",\"cuota\":" + tax, "132.55"), "desglose_iva.0.cuota");
         }

@@ -127,7 +127,7 @@ final class InvoiceRulesTest {
 
     /** As the tables of refusals, of what is right. */
     @TestFactory
-    Stream<DynamicTest> whatIsRightAndAtTheBoundsIsTaken() {
+    Stream<DynamicTest> validInvoicesAtTheBoundsAreAccepted() {
         return Stream.concat(
                 accepted(InvoiceCase.table("""
                         line "recargo_pct":5.2

@@ -44,7 +44,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void whatBreaksARuleIsToldWithItsField() throws IOException {
+    void invalidFieldIsNamedInThe422() throws IOException {
         payments.refuses("perceptor_nif", "\"12345678A\"");
         payments.refuses("perceptor_nombre", "\" \"");
         payments.refuses("clave_percepcion", "\"D\"");
@@ -139,7 +139,7 @@ final class IrpfPaymentsTest {
     }
 
     @Test
-    void theDocumentOfAConfirmedPaymentIsDeclaredAndStays() throws IOException {
+    void documentOfAConfirmedPaymentCannotBeDeleted() throws IOException {
         Register own = new Register(place, "/irpf-payments", PAYMENT, LAURA);
         String document = Samples.documentId(place);
         String id = own.add("documento_id", "\"" + document + "\"").text("/id");

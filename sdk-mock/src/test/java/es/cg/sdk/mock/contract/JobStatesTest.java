@@ -38,7 +38,7 @@ final class JobStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aJobKeepsItsIdAndItsAddress() {
+    Stream<DynamicTest> jobKeepsItsIdAndPollUrl() {
         return each((place, operation, end) -> {
             JsonNode job = operation.begin(place);
             String id = job.path("id").textValue();
@@ -50,7 +50,7 @@ final class JobStatesTest {
     }
 
     @Test
-    void aJobHasDoneItsWorkOnceItSucceeded(Place place) throws IOException {
+    void succeededJobHasDoneItsWork(Place place) throws IOException {
         int before = movements(place);
         JsonNode job = Deferred.each().get(2).begin(place);
         shows(job, "estado=pending");
@@ -92,7 +92,7 @@ final class JobStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aResultIsThereIfItSucceededAndElseAnError() {
+    Stream<DynamicTest> succeededJobHasAResultAndFailedJobAnError() {
         return each((place, operation, end) -> {
             JsonNode ended = operation.ended(place);
             if (end.equals("failed")) {

@@ -85,7 +85,7 @@ final class KeyStatesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theOldKeyWorksForSevenDaysMoreAndNotBeyondItsOwnEnd() {
+    Stream<DynamicTest> rotatedKeyWorksSevenDaysOrUntilItsExpiry() {
         return Map.of(
                         "{\"kind\":\"live\"}",
                         168,

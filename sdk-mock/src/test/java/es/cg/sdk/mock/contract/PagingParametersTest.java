@@ -153,7 +153,7 @@ final class PagingParametersTest {
     }
 
     @Test
-    void theNewestActivityInvoiceAndModelComeFirst(Place place) throws IOException {
+    void newestRecordsAreListedFirst(Place place) throws IOException {
         String[] made = new String[6];
         for (int i = 0; i < 2; i++) {
             made[i] = Samples.createActivity(place, "659" + i).text("/id");

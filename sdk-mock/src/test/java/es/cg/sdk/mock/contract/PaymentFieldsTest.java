@@ -52,7 +52,7 @@ final class PaymentFieldsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aWrongValueIsRefused() {
+    Stream<DynamicTest> invalidPaymentFieldReturns422() {
         return Map.of(
                         "cuenta_id", List.of("\"cta_nada\"", "\"\"", "\"  \""),
                         "metodo", List.of("\"trueque\"", "\"Transferencia\"", "\"\""),

@@ -118,7 +118,7 @@ final class PaymentsTest {
     }
 
     @Test
-    void whatNoDueDateIsForIsPaidAndNeverLate(Place place) throws IOException {
+    void amountWithoutDueDateIsPaidAndNeverLate(Place place) throws IOException {
         String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES.replace("605", "500")));
         collect(place, id, "1");
         collect(place, id, "2");

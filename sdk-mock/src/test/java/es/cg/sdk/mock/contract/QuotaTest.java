@@ -105,7 +105,7 @@ final class QuotaTest {
     }
 
     @Test
-    void whatIsRefusedIsNotCounted(@Options("--enforce-limits") Place place) throws IOException {
+    void refusedReadDoesNotCountAgainstTheQuota(@Options("--enforce-limits") Place place) throws IOException {
         Allowance.ofAMonth(1).in(place);
         read(place);
         isUsedUp(read(place));

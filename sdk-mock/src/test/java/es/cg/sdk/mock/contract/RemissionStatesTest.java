@@ -64,7 +64,7 @@ final class RemissionStatesTest {
     }
 
     @Test
-    void whatIsAcceptedIsNeverSentAgain(Place place) throws IOException {
+    void acceptedInvoiceIsNotSubmittedAgain(Place place) throws IOException {
         Answer issued = issue(place);
         place.advance("PT2M");
         JsonNode accepted = remission(place, issued);

@@ -182,7 +182,7 @@ final class SandboxAccessTest {
     }
 
     @Test
-    void whatHappensInProductionIsNotSeenInTheSandbox(Place place) throws IOException {
+    void productionRecordsAreNotInTheSandbox(Place place) throws IOException {
         JsonNode before = read(place, "/activities").send().json();
         answers(place.post("/activities", Bodies.activity("6594"), 1001), 201);
 

@@ -149,7 +149,7 @@ final class SandboxResetTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsRepeatedAfterAResetIsDoneAnew() {
+    Stream<DynamicTest> writeRepeatedAfterAResetRunsAgain() {
         return Stream.of("{}", "{\"cliente\":9001}")
                 .map(reset -> Places.test(reset, place -> {
                     Sandbox sandbox = new Sandbox(place);

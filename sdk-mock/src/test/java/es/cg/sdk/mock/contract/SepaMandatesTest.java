@@ -64,7 +64,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void whatBreaksARuleIsToldWithItsField() throws IOException {
+    void invalidFieldIsNamedInThe422() throws IOException {
         // Of the second, the check digits are right, but not the control digits within.
         mandates.refuses("iban", "\"ES9121000418450200051333\"", "\"ES2899990001420000000017\"");
         mandates.refuses("iban", "\"ES912100041845020005133\"", "\" \"");
@@ -113,7 +113,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void aMandateThatNobodyUsesLapsesAfter36Months() throws IOException {
+    void unusedMandateLapsesAfter36Months() throws IOException {
         String id = mandates.added();
         String touched = mandates.read(id).text("/actualizado_en");
         place.advanceTo(OffsetDateTime.parse("2029-11-20T07:59:59Z"));
@@ -145,7 +145,7 @@ final class SepaMandatesTest {
     }
 
     @Test
-    void theScopeForReadingDoesNotRegister() throws IOException {
+    void readScopeCannotRegisterAMandate() throws IOException {
         String key = place.keyOf("sepa:leer");
         for (String list : List.of("/sepa-mandates", "/sepa-remittances")) {
             answers(place.get(list).as(key).client(LAURA).send(), 200);

@@ -218,7 +218,7 @@ final class SepaRemittancesTest {
     }
 
     @Test
-    void onlyDebitsOfTheRemittanceAreRejectedAndNotAllOfThem() throws IOException {
+    void onlyListedDebitsOfARemittanceAreRejected() throws IOException {
         String id = direct.mandate();
         JsonNode made = direct.made(debit(id, "5"));
         String other = direct.mandate();

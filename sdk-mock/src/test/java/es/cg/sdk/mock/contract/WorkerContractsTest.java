@@ -82,7 +82,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void whatBreaksARuleIsToldWithItsField() throws IOException {
+    void invalidFieldIsNamedInThe422() throws IOException {
         wrong(place.post("/workers/" + worker + "/contracts", "{}", LAURA), "codigo_contrato", "fecha_inicio");
         wrong(sign(" ", "2026-01-01", ""), "codigo_contrato");
         String rows = """
@@ -124,7 +124,7 @@ final class WorkerContractsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsRightHasTheHoursOfItsCode() {
+    Stream<DynamicTest> validContractHasTheHoursOfItsCode() {
         return """
                 100 2020-01-01 -> completa
                 100 2026-01-01 "ccc":"08012345694" -> completa
@@ -147,7 +147,7 @@ final class WorkerContractsTest {
     }
 
     @Test
-    void aContractEmploysTheWorkerWhileItIsInForce() throws IOException {
+    void contractInForceEmploysTheWorker() throws IOException {
         LocalDate start = today().minusDays(10);
         LocalDate end = today().minusDays(1);
         shows(sign("402", start.toString(), ",\"fecha_fin\":\"" + end + "\""), "estado=finalizado");

@@ -51,7 +51,7 @@ final class WorkersTest {
     }
 
     @Test
-    void whatBreaksARuleIsToldWithItsField() throws IOException {
+    void invalidFieldIsNamedInThe422() throws IOException {
         wrong(place.post("/workers", "{}", LAURA), "nombre", "apellidos", "nif");
         workers.refuses("nombre", "\" \"");
         workers.refuses("apellidos", "\"\"");
@@ -68,7 +68,7 @@ final class WorkersTest {
     }
 
     @Test
-    void whatIsRightIsKeptInNormalFormAndTheAccountMasked() throws IOException {
+    void validWorkerIsNormalisedAndItsAccountMasked() throws IOException {
         Answer created = create(
                 ",\"nif\":\"y-1234567.x\",\"naf\":\"28/12345678/40\"," + "\"iban\":\"es91 2100 0418 4502 0005 1332\"");
 

@@ -140,7 +140,7 @@ final class DueSourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsNotYetDueIsNotFound() {
+    Stream<DynamicTest> eventsNotYetDueAreNotFound() {
         return all(scene -> {
             scene.dueSince("later", -40);
             assertThat(scene.found()).isEqualTo("nothing");

@@ -71,7 +71,7 @@ final class UnfinishedEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatFailsTooOftenIsDeadUntilAPersonReopensIt() {
+    Stream<DynamicTest> eventThatFailsTooOftenIsDeadUntilReopened() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)

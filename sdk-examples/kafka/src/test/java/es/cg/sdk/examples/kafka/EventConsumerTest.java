@@ -138,7 +138,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void whatCannotBeReadGoesToTheQuarantineTopic() throws Exception {
+    void unreadableMessageGoesToTheQuarantineTopic() throws Exception {
         String ofTheSandbox = "{\"id\":\"evt_2\",\"environment\":\"sandbox\"}";
         trial.receive(FIRST, 0, "no event", ofTheSandbox);
         trial.consumer.addRecord(ConsumerTrial.message(FIRST, 2, null));
@@ -158,7 +158,7 @@ class EventConsumerTest {
     }
 
     @Test
-    void whatCannotBeQuarantinedIsNotCommitted() {
+    void failedQuarantineIsNotCommitted() {
         trial.producer.sendException = new NotEnoughReplicasException("one of two");
         trial.receive(FIRST, 0, "no event");
         consumer.pollOnce();
