@@ -19,16 +19,24 @@ import java.util.stream.Stream;
  * @param chapters the chapters' titles, by the names of their files, in order
  * @param base the document that the base makes
  * @param overlays in the order of the layers, and in each in the order of the chapters
+ * @param names the names of Java, by chapter
+ * @param javadoc by chapter
  */
-record ContractFolder(Map<String, String> chapters, JsonObject base, List<Overlay> overlays) {
+record ContractFolder(
+        Map<String, String> chapters,
+        JsonObject base,
+        List<Overlay> overlays,
+        Map<String, JsonObject> names,
+        Map<String, JsonObject> javadoc) {
     static final String NAME = "contract";
     private static final String CHAPTERS = "chapters.yaml";
-    private static final Set<String> KNOWN = Set.of("base", "assumptions", "rules", "words", CHAPTERS, "README.md");
+    private static final Set<String> KNOWN = Set.of("base", "assumptions", "rules", "words", "java", CHAPTERS, "README.md");
     private static final String ENDING = "[.](yaml|yml|json)$";
 
     static ContractFolder read(Path project) {
         demandKnown(project, NAME, KNOWN);
         demandKnown(project, NAME + "/rules", Set.of("shown", "assumed"));
+        demandKnown(project, NAME + "/words", Set.of("api", "java"));
         Map<String, String> chapters = chapters(project);
         List<Source> base = sources(project, Layer.BASE);
         if (base.isEmpty()) {
@@ -39,14 +47,27 @@ record ContractFolder(Map<String, String> chapters, JsonObject base, List<Overla
         }
         List<Overlay> overlays = new ArrayList<>();
         for (Layer layer : Layer.values()) {
-            if (layer != Layer.BASE) {
+            if (layer.isOverlay()) {
                 inOrder(sources(project, layer), chapters)
                         .forEach(each -> overlays.add(OverlayReader.read(each, document(project, each))));
             }
         }
         List<JsonObject> parts =
                 base.stream().map(each -> document(project, each)).toList();
-        return new ContractFolder(chapters, BaseReader.merge(parts), overlays);
+        return new ContractFolder(
+                chapters,
+                BaseReader.merge(parts),
+                overlays,
+                documents(project, Layer.NAMES, chapters),
+                documents(project, Layer.JAVADOC, chapters));
+    }
+
+    /** The files of a layer that are no overlays, by chapter. */
+    private static Map<String, JsonObject> documents(Path project, Layer layer, Map<String, String> chapters) {
+        Map<String, JsonObject> documents = new LinkedHashMap<>();
+        inOrder(sources(project, layer), chapters)
+                .forEach(each -> documents.put(each.chapter(), document(project, each)));
+        return documents;
     }
 
     private static Map<String, String> chapters(Path project) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.typed.TypedLayer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,6 +27,8 @@ public record Generator(Map<String, String> files, List<String> findings) {
         if (Files.exists(page)) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
+        files.putAll(TypedLayer.files(
+                document.root(), contract.names(), contract.javadoc(), WrittenClasses.in(project)));
         return new Generator(files, document.findings());
     }
 

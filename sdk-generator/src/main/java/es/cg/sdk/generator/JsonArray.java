@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A list. */
-final class JsonArray extends JsonValue {
+public final class JsonArray extends JsonValue {
     private final List<JsonValue> items = new ArrayList<>();
 
     JsonArray(Place place, @Nullable String assumption) {
         super(place, assumption);
     }
 
-    List<JsonValue> items() {
+    public List<JsonValue> items() {
         return items;
     }
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An object, whose keys have an order. */
-final class JsonObject extends JsonValue {
+public final class JsonObject extends JsonValue {
     private final List<String> keys = new ArrayList<>();
     private final Map<String, JsonValue> values = new HashMap<>();
 
@@ -16,31 +16,28 @@ final class JsonObject extends JsonValue {
         super(place, assumption);
     }
 
-    List<String> keys() {
+    public List<String> keys() {
         return keys;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return keys.isEmpty();
     }
 
-    @Nullable
-    JsonValue get(String key) {
+    public @Nullable JsonValue get(String key) {
         return values.get(key);
     }
 
     /** Returns the value of a key that is there. */
-    JsonValue at(String key) {
+    public JsonValue at(String key) {
         return Objects.requireNonNull(values.get(key), key);
     }
 
-    @Nullable
-    JsonObject object(String key) {
+    public @Nullable JsonObject object(String key) {
         return values.get(key) instanceof JsonObject object ? object : null;
     }
 
-    @Nullable
-    String text(String key) {
+    public @Nullable String text(String key) {
         return values.get(key) instanceof JsonScalar scalar && scalar.isText() ? scalar.value() : null;
     }
 

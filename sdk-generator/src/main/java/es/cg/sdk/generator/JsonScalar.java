@@ -3,7 +3,7 @@ package es.cg.sdk.generator;
 import org.jspecify.annotations.Nullable;
 
 /** A text, a number, true, false or null. */
-final class JsonScalar extends JsonValue {
+public final class JsonScalar extends JsonValue {
     private final boolean text;
     private final String value;
 
@@ -22,12 +22,12 @@ final class JsonScalar extends JsonValue {
         return new JsonScalar(place, null, false, json);
     }
 
-    boolean isText() {
+    public boolean isText() {
         return text;
     }
 
     /** Returns the text, or how JSON spells the number, boolean or null. */
-    String value() {
+    public String value() {
         return value;
     }
 

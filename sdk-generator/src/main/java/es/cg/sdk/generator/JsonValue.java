@@ -3,7 +3,7 @@ package es.cg.sdk.generator;
 import org.jspecify.annotations.Nullable;
 
 /** A value of a document. Knows where it was written, and by which assumption, if by one. */
-abstract sealed class JsonValue permits JsonObject, JsonArray, JsonScalar {
+public abstract sealed class JsonValue permits JsonObject, JsonArray, JsonScalar {
     private final Place place;
     private @Nullable String assumption;
 
@@ -12,7 +12,7 @@ abstract sealed class JsonValue permits JsonObject, JsonArray, JsonScalar {
         this.assumption = assumption;
     }
 
-    final Place place() {
+    public final Place place() {
         return place;
     }
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.generator;
 
 /** The kinds of files in {@code contract}, each in a folder of its own. */
-enum Layer {
+public enum Layer {
     /** What the contract shows. */
     BASE("base"),
     /** Rules that the contract gives in words. */
@@ -11,12 +11,21 @@ enum Layer {
     /** Rules and examples that this project wrote. */
     ASSUMED_RULES("rules/assumed"),
     /** Summaries and descriptions. */
-    WORDS("words");
+    WORDS("words/api"),
+    /** Names of Java. */
+    NAMES("java"),
+    /** Javadoc. */
+    JAVADOC("words/java");
 
     private final String folder;
 
     Layer(String folder) {
         this.folder = folder;
+    }
+
+    /** Whether its files are overlays. */
+    boolean isOverlay() {
+        return this != BASE && this != NAMES && this != JAVADOC;
     }
 
     String folder() {

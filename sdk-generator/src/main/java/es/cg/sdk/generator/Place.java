@@ -5,9 +5,9 @@ package es.cg.sdk.generator;
  *
  * @param line counted from 1
  */
-record Place(Source source, int line) {
+public record Place(Source source, int line) {
 
-    ContractException error(String message) {
+    public ContractException error(String message) {
         return new ContractException(this + ": " + message);
     }
 

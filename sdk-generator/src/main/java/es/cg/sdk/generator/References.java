@@ -4,12 +4,12 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** The {@code $ref}s of a document, all of which point into it. */
-final class References {
+public final class References {
     private static final String REF = "$ref";
 
     private final JsonObject root;
 
-    References(JsonObject root) {
+    public References(JsonObject root) {
         this.root = root;
     }
 
@@ -19,7 +19,7 @@ final class References {
     }
 
     /** Returns what an object refers to in the end; the object itself if it refers to nothing. */
-    JsonObject resolve(JsonObject object) {
+    public JsonObject resolve(JsonObject object) {
         Set<String> followed = new LinkedHashSet<>();
         JsonObject at = object;
         String reference = at.text(REF);

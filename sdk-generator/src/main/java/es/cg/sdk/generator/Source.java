@@ -6,7 +6,7 @@ package es.cg.sdk.generator;
  * @param file its path from the project's root, with slashes
  * @param chapter the name of the file without its ending
  */
-record Source(String file, Layer layer, String chapter) {
+public record Source(String file, Layer layer, String chapter) {
 
     Place line(int line) {
         return new Place(this, line);

@@ -1,0 +1,360 @@
+package es.cg.sdk.generator.typed;
+
+import es.cg.sdk.generator.typed.JavaFile.Line;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a request: a record of a body, with a builder, or as a value whose methods return a new one. */
+final class RequestSource {
+    private static final ClassName BUILDER = new ClassName("common", "RequestBuilder");
+    private static final String FIELDS = "es.cg.sdk.internal.requests.Fields";
+    private static final String SET = """
+            Sets a field that this SDK has no method for; null is sent as null. The SDK does not check the name or the
+            value, and the service may ignore an unknown field. If the name is close to that of a field with a method, the
+            SDK logs a warning once and sends the field.
+
+            @param campo the field's name in the JSON
+            @param value anything that {@link Json#of} takes
+            """;
+
+    private final Roles.Request request;
+    private final Sentences sentences;
+    private final JavaFile file;
+    private final ClassName name;
+    private final Map<String, Schema> fields;
+
+    RequestSource(Roles.Request request, Sentences sentences, JavaFile file) {
+        this.request = request;
+        this.sentences = sentences;
+        this.file = file;
+        this.name = request.name();
+        this.fields = fields(request.schema());
+    }
+
+    /** The fields that a request can set. */
+    static Map<String, Schema> fields(Schema schema) {
+        Map<String, Schema> fields = schema.properties();
+        fields.values().removeIf(Schema::isReadOnly);
+        return fields;
+    }
+
+    /** Writes the class up to its nested classes. */
+    void open() {
+        switch (style()) {
+            case "builder" -> built();
+            case "value" -> value();
+            default -> extras();
+        }
+    }
+
+    private String style() {
+        String style = request.row().own("style");
+        return style != null ? style : request.whole() ? "builder" : "value";
+    }
+
+    private void head(String about) {
+        file.javadoc(about);
+        file.assumed(request.schema().isAssumed());
+        String base = request.row().own("extends");
+        ClassName superclass = base == null ? ClassName.REQUEST : ClassName.parse(base, name.chapter(), name);
+        file.open("public " + (name.isNested() ? "static " : "") + "final class " + name.simple() + " extends "
+                + file.use(superclass));
+    }
+
+    private void extras() {
+        head(Javadoc.normal(sentences.about(name)));
+        file.method(name.simple() + "(" + file.use(ClassName.JSON) + " json)", List.of("super(json);"));
+    }
+
+    private void built() {
+        head(Patterns.ofBuiltRequest(sentences.about(name)));
+        file.method("private " + name.simple() + "(" + file.use(ClassName.JSON) + " json)", List.of("super(json);"));
+        file.blank();
+        file.javadoc(required());
+        file.method("public static Builder builder()", List.of("return new Builder();"));
+        file.blank();
+        file.javadoc("Returns a builder with all fields of this request.");
+        file.method("public Builder toBuilder()", List.of("return new Builder().setAll(this);"));
+        file.blank();
+        builder();
+    }
+
+    private String required() {
+        Set<String> required = request.schema().required();
+        String text = required.isEmpty()
+                ? "Returns an empty builder. No field is required."
+                : "Returns an empty builder. Required: "
+                        + required.stream().map(each -> "{@code " + each + "}").collect(Collectors.joining(", ")) + ".";
+        String more = sentences.of(name, "builder");
+        return more == null ? text : text + " " + more;
+    }
+
+    private void builder() {
+        String shared = request.row().own("shared");
+        String base = request.row().own("builder-extends");
+        ClassName superclass = shared != null
+                ? ClassName.parse(shared, name.chapter(), name)
+                : base != null ? ClassName.parse(base, name.chapter(), name) : BUILDER;
+        file.javadoc("Builds a {@link " + name.simple() + "}. Not thread-safe.");
+        file.open("public static final class Builder extends " + file.use(superclass) + "<Builder>");
+        file.open("private Builder()");
+        List<String> known = new ArrayList<>(List.of(name.simple()));
+        known.addAll(fields.keySet());
+        file.texts("super", known, ";");
+        file.close();
+        file.blank();
+        file.line("@Override");
+        file.method("protected Builder self()", List.of("return this;"));
+        file.blank();
+        Set<String> inShared = shared == null ? Set.of() : sharedFields(superclass).keySet();
+        List<Line> lines = setters(inShared, "Builder");
+        if (!lines.isEmpty()) {
+            file.table(lines);
+            file.blank();
+        }
+        base64();
+        build();
+        file.close();
+    }
+
+    private Map<String, Schema> sharedFields(ClassName superclass) {
+        return shared.apply(superclass);
+    }
+
+    private java.util.function.Function<ClassName, Map<String, Schema>> shared = none -> Map.of();
+
+    RequestSource sharing(java.util.function.Function<ClassName, Map<String, Schema>> fieldsOfShared) {
+        this.shared = fieldsOfShared;
+        return this;
+    }
+
+    private List<Line> setters(Set<String> without, String returned) {
+        Setters setters = new Setters(request, sentences, file, returned, true);
+        List<Line> lines = new ArrayList<>();
+        fields.forEach((field, schema) -> {
+            if (!without.contains(field)) {
+                lines.addAll(setters.of(field, schema));
+            } else {
+                request.row().hint(field, "class");
+                sentences.of(name, field);
+            }
+        });
+        return lines;
+    }
+
+    private void base64() {
+        fields.forEach((field, schema) -> {
+            if (schema.isBase64()) {
+                String path = file.use("java.nio.file.Path");
+                String what = sentences.of(name, field + "/what");
+                file.javadoc(sentences.of(name, field + "/bytes"));
+                file.method(
+                        "public Builder contenido(byte[] bytes)",
+                        List.of(
+                                file.requireNonNull("bytes", name.simple() + ": the bytes of " + what + " are null") + ";",
+                                "return put(\"" + field + "\", " + file.use("java.util.Base64")
+                                        + ".getEncoder().encodeToString(bytes));"));
+                file.blank();
+                file.javadoc(sentences.of(name, field + "/file"));
+                file.method(
+                        "public Builder contenido(" + path + " file)",
+                        List.of(
+                                file.requireNonNull("file", name.simple() + ": the path of " + what + " is null") + ";",
+                                "return contenido(" + file.use("es.cg.sdk.internal.requests.SmallFile") + ".read(file, \""
+                                        + name.simple() + "." + field + ": " + what + "\"));"));
+                file.blank();
+            }
+        });
+    }
+
+    private void build() {
+        Set<String> required = request.schema().required();
+        String check = request.row().own("check");
+        boolean throwsIt = !required.isEmpty() || check != null || !requiredInItems().isEmpty();
+        String text = sentences.of(name, "build");
+        file.javadoc(
+                text != null
+                        ? text
+                        : throwsIt
+                                ? "Returns the request.\n\n@throws IllegalArgumentException if a required field is missing;"
+                                        + " the message names it"
+                                : "Returns the request.");
+        file.open("public " + name.simple() + " build()");
+        List<String> plain = required.stream()
+                .filter(each -> !isList(each))
+                .toList();
+        if (!plain.isEmpty()) {
+            file.texts("require", plain, ";");
+        }
+        required.stream().filter(this::isList).forEach(each -> file.line("requireItem(\"" + each + "\");"));
+        requiredInItems().forEach((field, names) -> {
+            List<String> texts = new ArrayList<>(List.of(field));
+            texts.addAll(names);
+            file.texts("requireInEach", texts, ";");
+        });
+        if (check != null) {
+            file.line(check + "();");
+        }
+        file.line("return new " + name.simple() + "(json());");
+        file.close();
+    }
+
+    private boolean isList(String field) {
+        Schema schema = fields.get(field);
+        return schema != null && schema.shape() == Schema.Shape.LIST;
+    }
+
+    private Map<String, Set<String>> requiredInItems() {
+        Map<String, Set<String>> required = new java.util.LinkedHashMap<>();
+        fields.forEach((field, schema) -> {
+            if (schema.shape() == Schema.Shape.LIST && schema.items().shape() == Schema.Shape.OBJECT
+                    && request.row().hint(field, "unchecked") == null) {
+                Set<String> names = schema.items().required();
+                if (!names.isEmpty()) {
+                    required.put(field, names);
+                }
+            }
+        });
+        return required;
+    }
+
+    private void value() {
+        head(Patterns.ofValue(sentences.about(name)));
+        String own = name.simple();
+        String fieldsType = file.use(FIELDS);
+        file.line("private final " + fieldsType + " fields;");
+        file.blank();
+        boolean completes = request.whole() && !request.schema().required().isEmpty();
+        file.open("private " + own + "(" + fieldsType + " fields)");
+        file.line(completes ? "super(complete(fields).json());" : "super(fields.json());");
+        file.line("this.fields = fields;");
+        file.close();
+        file.blank();
+        if (completes) {
+            file.open("private static " + fieldsType + " complete(" + fieldsType + " fields)");
+            file.texts("fields.require", List.copyOf(request.schema().required()), ";");
+            file.line("return fields;");
+            file.close();
+            file.blank();
+        }
+        Set<String> given = creator();
+        file.blank();
+        Setters setters = new Setters(request, sentences, file, own, false);
+        List<Line> lines = new ArrayList<>();
+        boolean[] decimals = {false};
+        fields.forEach((field, schema) -> {
+            if (!given.contains(field)) {
+                lines.addAll(setters.of(field, schema));
+                decimals[0] |= schema.shape() == Schema.Shape.DECIMAL;
+            }
+        });
+        file.table(lines);
+        file.blank();
+        file.javadoc(SET);
+        changed("public", "set(String campo, " + file.nullable("Object") + " value)", "setByName(campo, value)");
+        file.blank();
+        changed("private", "with(String field, @Nullable Object value)", "put(field, value)");
+        if (decimals[0]) {
+            file.blank();
+            file.method(
+                    "private " + own + " decimal(String field, @Nullable String text)",
+                    List.of("return with(field, fields.decimal(field, text));"));
+        }
+    }
+
+    private void changed(String visibility, String head, String change) {
+        file.method(
+                visibility + " " + name.simple() + " " + head,
+                List.of(
+                        file.use(FIELDS) + " more = fields.copy();",
+                        "more." + change + ";",
+                        "return new " + name.simple() + "(more);"));
+    }
+
+    /** Writes {@code of(..)} or {@code create()}, and returns the fields that it sets. */
+    private Set<String> creator() {
+        List<String> of = request.row().ownList("of");
+        if (of.isEmpty()) {
+            of = request.schema().required().stream().limit(1).toList();
+        }
+        String text = sentences.of(name, of.isEmpty() ? "create" : "of");
+        String own = name.simple();
+        file.javadoc(text);
+        if (of.isEmpty()) {
+            file.open("public static " + own + " create()");
+            made("return new " + own + "(new Fields", "));".substring(1));
+            file.close();
+            return Set.of();
+        }
+        List<String> arguments = new ArrayList<>();
+        List<String> statements = new ArrayList<>();
+        Set<String> given = new LinkedHashSet<>();
+        boolean assumed = false;
+        for (String each : of) {
+            int space = each.indexOf(' ');
+            String field = each.substring(space + 1);
+            Schema schema = fields.get(field);
+            if (schema == null) {
+                throw request.schema().place().error(own + ".of takes " + field + ", which is no field of it");
+            }
+            String argument = Spelling.camel(field);
+            assumed |= schema.isAssumedHere();
+            String type = space < 0 ? file.nullable(scalarOf(field, schema)) : typeOf(each.substring(0, space));
+            arguments.add(type + " " + argument);
+            if (space > 0 && !type.equals("int") && !type.equals("long")) {
+                statements.add(file.requireNonNull(argument, own + "." + field + " is null") + ";");
+            }
+            boolean isDecimalText = schema.shape() == Schema.Shape.DECIMAL && type.equals("String");
+            statements.add(isDecimalText
+                    ? "fields.put(\"" + field + "\", fields.decimal(\"" + field + "\", " + argument + "));"
+                    : "fields.put(\"" + field + "\", " + argument + ");");
+            given.add(field);
+        }
+        file.assumed(assumed && !request.schema().isAssumed());
+        file.open("public static " + own + " of(" + String.join(", ", arguments) + ")");
+        statements.stream().filter(each -> each.startsWith("requireNonNull")).forEach(file::line);
+        made("Fields fields = new Fields", ";");
+        statements.stream().filter(each -> !each.startsWith("requireNonNull")).forEach(file::line);
+        file.line("return new " + own + "(fields);");
+        file.close();
+        return given;
+    }
+
+    private String scalarOf(String field, Schema schema) {
+        ClassName of = request.row().classOf(field);
+        if (of != null) {
+            return file.use(of);
+        }
+        return switch (schema.shape()) {
+            case DATE -> file.use("java.time.LocalDate");
+            case DECIMAL -> file.use("java.math.BigDecimal");
+            case INTEGER -> "Integer";
+            case FLAG -> "Boolean";
+            default -> "String";
+        };
+    }
+
+    private String typeOf(String type) {
+        return switch (type) {
+            case "LocalDate" -> file.use("java.time.LocalDate");
+            case "int", "long", "String" -> type;
+            default -> file.use(ClassName.parse(type, name.chapter(), name));
+        };
+    }
+
+    private void made(String start, String end) {
+        List<String> known = new ArrayList<>(List.of(name.simple()));
+        known.addAll(fields.keySet());
+        file.texts(start, known, end);
+    }
+
+    @Nullable
+    String sharedName() {
+        return request.row().own("shared");
+    }
+}

@@ -1,0 +1,203 @@
+package es.cg.sdk.generator.typed;
+
+import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.References;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what each class of the typed layer is: the answer or the body of an operation, a field of such a record, the
+ * filters of a list, or the values of a field. Names of schemas and ids of operations play no part.
+ */
+final class Roles {
+    private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
+
+    /** A record of an answer. */
+    record View(ClassName name, Schema schema, Row row) {}
+
+    /**
+     * A record of a body.
+     *
+     * @param whole whether it is all of a body
+     */
+    record Request(ClassName name, Schema schema, Row row, boolean whole) {}
+
+    /** The filters of a list. */
+    record Query(ClassName name, Op op, Row row) {}
+
+    /**
+     * Where values of a vocabulary stand.
+     *
+     * @param assumed whether the field is assumed, or the record that it is in
+     * @param assumedWords whether its values are
+     */
+    record Place(Schema schema, boolean assumed, boolean assumedWords) {}
+
+    /** The operations of a resource. */
+    record Resource(ClassName name, JsonObject table, List<Call> calls) {}
+
+    /** An operation of a resource, and what its row says. */
+    record Call(Op op, JsonObject row) {}
+
+    private final Tables tables;
+    private final Map<String, Op> operations = new LinkedHashMap<>();
+    private final Map<ClassName, View> views = new LinkedHashMap<>();
+    private final Map<ClassName, Request> requests = new LinkedHashMap<>();
+    private final Map<ClassName, Query> queries = new LinkedHashMap<>();
+    private final Map<ClassName, List<Place>> vocabularies = new LinkedHashMap<>();
+    private final Map<ClassName, Resource> resources = new TreeMap<>();
+
+    Roles(JsonObject document, Tables tables) {
+        this.tables = tables;
+        References references = new References(document);
+        JsonObject paths = document.object("paths");
+        for (String path : paths == null ? List.<String>of() : paths.keys()) {
+            JsonObject item = paths.object(path);
+            for (String method : item == null ? List.<String>of() : item.keys()) {
+                if (METHODS.contains(method) && item.get(method) instanceof JsonObject operation) {
+                    Op op = new Op(method, path, operation, references);
+                    operations.put(op.key(), op);
+                }
+            }
+        }
+        tables.resources().forEach(this::resource);
+    }
+
+    private void resource(ClassName name, JsonObject table) {
+        List<Call> calls = new ArrayList<>();
+        JsonObject rows = table.object("operations");
+        if (rows == null) {
+            throw table.place().error(name.name() + " has no operations: write operations, with METHOD /path of each");
+        }
+        for (String key : rows.keys()) {
+            Op op = operations.get(key);
+            JsonObject row = rows.object(key);
+            if (op == null || row == null) {
+                throw rows.at(key)
+                        .place()
+                        .error("the document has no operation " + key + ": correct the method or the path");
+            }
+            calls.add(new Call(op, row));
+            classesOf(op, row, name.chapter());
+        }
+        resources.put(name, new Resource(name, table, calls));
+    }
+
+    private void classesOf(Op op, JsonObject row, String chapter) {
+        String result = row.text("result");
+        Schema answer = op.answer();
+        if (result != null && !result.equals("file") && answer != null) {
+            view(ClassName.parse(result, chapter, null), answer);
+        }
+        String also = row.text("page");
+        Schema page = op.page();
+        if (also != null && page != null) {
+            view(ClassName.parse(also, chapter, null), page);
+        }
+        String body = row.text("body");
+        Schema schema = op.body();
+        if (body != null && schema != null) {
+            request(ClassName.parse(body.split(" ")[0], chapter, null), schema, true);
+        }
+        String query = row.text("query");
+        if (query != null) {
+            query(ClassName.parse(query, chapter, null), op);
+        }
+    }
+
+    private void query(ClassName name, Op op) {
+        Row row = tables.row("queries", name);
+        queries.put(name, new Query(name, op, row));
+        for (Op.Parameter each : op.filters()) {
+            if (!each.schema().words().isEmpty()) {
+                boolean assumed = each.assumed() || op.isAssumed();
+                place(row.demandClass(each.name(), each.schema(), "known values"), each.schema(), assumed);
+            }
+        }
+    }
+
+    private void view(ClassName name, Schema schema) {
+        if (name.equals(ClassName.JSON) || views.containsKey(name)) {
+            return;
+        }
+        Row row = tables.row("views", name);
+        views.put(name, new View(name, schema, row));
+        fields(schema, row, this::view);
+    }
+
+    private void request(ClassName name, Schema schema, boolean whole) {
+        if (requests.containsKey(name)) {
+            return;
+        }
+        Row row = tables.row("requests", name);
+        requests.put(name, new Request(name, schema, row, whole));
+        if (row.own("style") == null || !"extras".equals(row.own("style"))) {
+            fields(schema, row, (inner, part) -> request(inner, part, false));
+        }
+    }
+
+    private interface Visitor {
+        void visit(ClassName name, Schema schema);
+    }
+
+    private void fields(Schema record, Row row, Visitor records) {
+        record.properties().forEach((field, schema) -> {
+            if (isOfEveryPage(field)) {
+                return;
+            }
+            Schema one = schema.shape() == Schema.Shape.LIST ? schema.items() : schema;
+            if (one.shape() == Schema.Shape.OBJECT) {
+                if (!one.properties().isEmpty()) {
+                    records.visit(row.demandClass(field, schema, "fields of its own"), one);
+                }
+            } else if (!one.words().isEmpty()) {
+                boolean assumed = record.isAssumed() || schema.isAssumed();
+                place(row.demandClass(field, schema, "known values"), one, assumed);
+            }
+        });
+    }
+
+    private void place(ClassName name, Schema schema, boolean assumed) {
+        boolean words = assumed || schema.hasAssumedWords();
+        vocabularies.computeIfAbsent(name, none -> new ArrayList<>()).add(new Place(schema, assumed, words));
+    }
+
+    /** Whether each page, or each answer, has this field, so that no class needs it. */
+    static boolean isOfEveryPage(String field) {
+        return field.equals("avisos") || field.equals("has_more") || field.equals("next_cursor");
+    }
+
+    Map<String, Op> operations() {
+        return operations;
+    }
+
+    Map<ClassName, View> views() {
+        return views;
+    }
+
+    Map<ClassName, Request> requests() {
+        return requests;
+    }
+
+    Map<ClassName, Query> queries() {
+        return queries;
+    }
+
+    Map<ClassName, List<Place>> vocabularies() {
+        return vocabularies;
+    }
+
+    Map<ClassName, Resource> resources() {
+        return resources;
+    }
+
+    @Nullable
+    Request request(ClassName name) {
+        return requests.get(name);
+    }
+}

@@ -1,0 +1,95 @@
+package es.cg.sdk.generator.typed;
+
+import es.cg.sdk.generator.JsonArray;
+import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.JsonScalar;
+import es.cg.sdk.generator.JsonValue;
+import es.cg.sdk.generator.Place;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code contract/java} says of one class: of its fields, and, in keys that begin with ~, of itself. */
+final class Row {
+    private static final String CLASS = "class";
+
+    private final ClassName name;
+    private final String table;
+    private final @Nullable JsonObject row;
+    private final Set<String> used = new LinkedHashSet<>();
+
+    Row(ClassName name, String table, @Nullable JsonObject row) {
+        this.name = name;
+        this.table = table;
+        this.row = row;
+    }
+
+    ClassName name() {
+        return name;
+    }
+
+    /** Returns the class of a field; null if the row has none. */
+    @Nullable
+    ClassName classOf(String field) {
+        String text = hint(field, CLASS);
+        return text == null ? null : ClassName.parse(text, name.chapter(), name);
+    }
+
+    /** Returns the class of a field that must have one. */
+    ClassName demandClass(String field, Schema schema, String what) {
+        ClassName of = classOf(field);
+        if (of == null) {
+            throw schema.place()
+                    .error(field + " has " + what + ", and no class: write under " + table + ", " + name.name()
+                            + " of the chapter " + name.chapter() + " in contract/java: " + field + ": ItsClass");
+        }
+        return of;
+    }
+
+    /** Returns a hint on a field; null if the row has none. */
+    @Nullable
+    String hint(String field, String hint) {
+        used.add(field);
+        JsonValue value = row == null ? null : row.get(field);
+        if (value instanceof JsonScalar scalar) {
+            return hint.equals(CLASS) ? scalar.value() : null;
+        }
+        return value instanceof JsonObject hints && hints.get(hint) instanceof JsonScalar scalar
+                ? scalar.value()
+                : null;
+    }
+
+    /** Returns a hint on the class itself. */
+    @Nullable
+    String own(String hint) {
+        used.add("~" + hint);
+        return row != null && row.get("~" + hint) instanceof JsonScalar scalar ? scalar.value() : null;
+    }
+
+    List<String> ownList(String hint) {
+        used.add("~" + hint);
+        return row != null && row.get("~" + hint) instanceof JsonArray list
+                ? list.items().stream().map(each -> ((JsonScalar) each).value()).toList()
+                : List.of();
+    }
+
+    /** Fails if the file has this row. */
+    void fail(String message) {
+        if (row != null) {
+            throw row.place().error(message);
+        }
+    }
+
+    /** Refuses what no part of the document has. */
+    void demandUsed() {
+        if (row != null) {
+            for (String each : row.keys()) {
+                if (!used.contains(each)) {
+                    Place place = row.at(each).place();
+                    throw place.error(name.name() + " has no " + each + ": correct the name, or remove the line");
+                }
+            }
+        }
+    }
+}

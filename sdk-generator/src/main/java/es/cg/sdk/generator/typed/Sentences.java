@@ -1,0 +1,68 @@
+package es.cg.sdk.generator.typed;
+
+import es.cg.sdk.generator.ContractException;
+import es.cg.sdk.generator.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The Javadoc of {@code contract/words/java}, by class and member. */
+final class Sentences {
+    private final Map<ClassName, JsonObject> classes = new LinkedHashMap<>();
+    private final Map<ClassName, Set<String>> used = new LinkedHashMap<>();
+
+    /**
+     * Reads the files.
+     *
+     * @param files by the chapter whose classes they describe
+     */
+    Sentences(Map<String, List<JsonObject>> files) {
+        files.forEach((chapter, all) -> all.forEach(file -> {
+            for (String each : file.keys()) {
+                JsonObject texts = file.object(each);
+                if (texts == null) {
+                    throw file.at(each).place().error(each + " has no texts: write about: What it is.");
+                }
+                if (classes.put(ClassName.parse(each, chapter, null), texts) != null) {
+                    throw texts.place().error(each + " is described twice: keep one of the two");
+                }
+            }
+        }));
+    }
+
+    /** Returns what a class or member is; null if its name says it all. */
+    @Nullable
+    String of(ClassName name, String member) {
+        used.computeIfAbsent(name, none -> new LinkedHashSet<>()).add(member);
+        JsonObject texts = classes.get(name);
+        String text = texts == null ? null : texts.text(member);
+        return text == null ? null : Javadoc.normal(text);
+    }
+
+    /** Returns what a class is. */
+    String about(ClassName name) {
+        String about = of(name, "about");
+        if (about == null) {
+            throw new ContractException("contract/words/java: " + name.name() + " of the chapter "
+                    + name.chapter() + " has no text: write " + name.name() + ": { about: What it is. }");
+        }
+        return about;
+    }
+
+    /** Refuses texts of classes and members that were not made. */
+    void demandUsed() {
+        classes.forEach((name, texts) -> {
+            Set<String> members = used.getOrDefault(name, Set.of());
+            for (String each : texts.keys()) {
+                if (!members.contains(each)) {
+                    throw texts.at(each)
+                            .place()
+                            .error(name.name() + " has no member " + each + ": correct the name, or remove these words");
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package es.cg.sdk.generator.typed;
+
+import java.util.Locale;
+
+/** The forms that a name of the contract has in Java. */
+final class Spelling {
+    private Spelling() {}
+
+    /** Returns {@code fechaExpedicion} for {@code fecha_expedicion}. */
+    static String camel(String name) {
+        StringBuilder camel = new StringBuilder();
+        boolean capital = false;
+        for (char each : name.toCharArray()) {
+            if (each == '_' || each == '-') {
+                capital = true;
+            } else {
+                camel.append(capital ? Character.toUpperCase(each) : each);
+                capital = false;
+            }
+        }
+        return camel.toString();
+    }
+
+    /** Returns {@code ADVANCE_CLOCK} for {@code advanceClock}, and {@code EN_CURSO} for {@code en-curso}. */
+    static String constant(String name) {
+        return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
+                .replaceAll("[^A-Za-z0-9]", "_")
+                .toUpperCase(Locale.ROOT);
+    }
+
+    static String small(String name) {
+        return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+    }
+}

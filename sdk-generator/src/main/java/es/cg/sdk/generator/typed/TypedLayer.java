@@ -1,0 +1,143 @@
+package es.cg.sdk.generator.typed;
+
+import es.cg.sdk.generator.JsonObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Makes the Java files of sdk-core's typed layer. */
+public final class TypedLayer {
+    /** Where the files lie in the project. */
+    public static final String FOLDER = "sdk-core/src/generated/java/";
+
+    private final Roles roles;
+    private final Tables tables;
+    private final Sentences sentences;
+    private final Map<String, ClassName> known;
+    private final Map<ClassName, List<ClassName>> inside = new TreeMap<>();
+
+    private TypedLayer(JsonObject document, Tables tables, Sentences sentences, Map<String, String> written) {
+        this.tables = tables;
+        this.sentences = sentences;
+        this.roles = new Roles(document, tables);
+        this.known = new HashMap<>();
+        written.forEach((simple, chapter) -> known.put(simple, new ClassName(chapter, simple)));
+    }
+
+    /**
+     * Makes the files.
+     *
+     * @param document the whole document
+     * @param names the files of {@code contract/java}, by the names of their chapters
+     * @param words the files of {@code contract/words/java}, by the names of their chapters
+     * @param written the chapters of the classes that are written by hand, by their simple names
+     * @return the files' contents, by their paths in the project
+     */
+    public static Map<String, String> files(
+            JsonObject document,
+            Map<String, JsonObject> names,
+            Map<String, JsonObject> words,
+            Map<String, String> written) {
+        Tables tables = new Tables(List.copyOf(names.values()));
+        Map<String, List<JsonObject>> byPackage = new LinkedHashMap<>();
+        words.forEach((chapter, file) -> {
+            JsonObject named = names.get(chapter);
+            String of = named == null ? null : named.text("package");
+            if (of == null) {
+                throw file.place().error("contract/java has no file of this chapter, so the words have no classes");
+            }
+            byPackage.computeIfAbsent(of, none -> new ArrayList<>()).add(file);
+        });
+        return new TypedLayer(document, tables, new Sentences(byPackage), written).make();
+    }
+
+    private Map<String, String> make() {
+        Set<ClassName> made = new TreeSet<>();
+        made.addAll(roles.views().keySet());
+        made.addAll(roles.requests().keySet());
+        made.addAll(roles.queries().keySet());
+        made.addAll(roles.vocabularies().keySet());
+        made.removeIf(this::isByHand);
+        for (ClassName each : made) {
+            ClassName outermost = each.outermost();
+            List<ClassName> classes = inside.computeIfAbsent(outermost, none -> new ArrayList<>());
+            if (!each.equals(outermost)) {
+                classes.add(each);
+            }
+            known.put(outermost.name(), outermost);
+        }
+        roles.resources().keySet().forEach(each -> known.put(each.name(), each));
+        Map<String, String> files = new TreeMap<>();
+        inside.forEach((outermost, nested) -> files.put(FOLDER + outermost.file(), classFile(outermost, nested)));
+        roles.resources().forEach((name, resource) -> {
+            JavaFile file = new JavaFile(name, known, Set.of());
+            new ResourceSource(resource, sentences, file).write();
+            files.put(FOLDER + name.file(), file.text());
+        });
+        accessors(files, "ClientResources", "client", "The resources of one client.");
+        accessors(files, "FirmResources", "firm", "The resources of the firm.");
+        new SharedBuilders(roles, sentences, known).write(files);
+        made.addAll(roles.requests().keySet());
+        tables.demandUsed(made);
+        sentences.demandUsed();
+        return files;
+    }
+
+    /** Whether the class is written by hand, although the document has it: only other classes name it. */
+    private boolean isByHand(ClassName name) {
+        String style = tables.row("requests", name).own("style");
+        return "hand".equals(style) || (known.containsKey(name.outermost().name())
+                && known.get(name.outermost().name()).equals(name.outermost()));
+    }
+
+    private void accessors(Map<String, String> files, String simple, String of, String about) {
+        ClassName name = new ClassName("", simple);
+        JavaFile file = new JavaFile(name, known, Set.of());
+        List<Roles.Resource> resources = roles.resources().values().stream()
+                .filter(each -> of.equals(each.table().text("of")))
+                .sorted((one, other) -> Accessors.name(one).compareTo(Accessors.name(other)))
+                .toList();
+        new Accessors(name, about, resources, sentences, file).write();
+        files.put(FOLDER + name.file(), file.text());
+    }
+
+    private String classFile(ClassName outermost, List<ClassName> nested) {
+        Set<String> own = new HashSet<>();
+        nested.forEach(each -> own.add(each.simple()));
+        JavaFile file = new JavaFile(outermost, known, own);
+        write(outermost, nested, file);
+        return file.text();
+    }
+
+    private void write(ClassName name, List<ClassName> all, JavaFile file) {
+        if (roles.queries().containsKey(name)) {
+            new QuerySource(roles.queries().get(name), sentences, file).write();
+            return;
+        }
+        if (roles.vocabularies().containsKey(name)) {
+            new VocabularySource(name, roles.vocabularies().get(name), tables.row("words", name), sentences, file)
+                    .write();
+            return;
+        }
+        if (roles.requests().containsKey(name)) {
+            new RequestSource(roles.requests().get(name), sentences, file)
+                    .sharing(each -> SharedBuilders.fields(roles, each))
+                    .open();
+        } else {
+            new ViewSource(roles.views().get(name), sentences, file).open();
+        }
+        for (ClassName each : all) {
+            if (each.isIn(name)) {
+                file.blank();
+                write(each, all, file);
+            }
+        }
+        file.close();
+    }
+}

@@ -1,0 +1,139 @@
+package es.cg.sdk.generator.typed;
+
+import es.cg.sdk.generator.typed.JavaFile.Line;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a view: a record of an answer. */
+final class ViewSource {
+    private final Roles.View view;
+    private final Sentences sentences;
+    private final JavaFile file;
+
+    ViewSource(Roles.View view, Sentences sentences, JavaFile file) {
+        this.view = view;
+        this.sentences = sentences;
+        this.file = file;
+    }
+
+    /** Writes the class up to its nested classes. */
+    void open() {
+        ClassName name = view.name();
+        String base = view.row().own("extends");
+        ClassName superclass = base == null ? ClassName.VIEW : ClassName.parse(base, name.chapter(), name);
+        file.javadoc(Patterns.ofView(sentences.about(name)));
+        file.assumed(view.schema().isAssumed());
+        file.open("public " + (name.isNested() ? "static " : "") + "final class " + name.simple() + " extends "
+                + file.use(superclass));
+        file.method("public " + name.simple() + "(" + file.use(ClassName.JSON) + " json)", List.of("super(json);"));
+        List<Line> getters = new ArrayList<>();
+        view.schema().properties().forEach((field, schema) -> {
+            if (hasGetter(field, schema)) {
+                getters.add(getter(field, schema));
+            }
+        });
+        if (!getters.isEmpty()) {
+            file.blank();
+            file.table(getters);
+        }
+    }
+
+    private boolean hasGetter(String field, Schema schema) {
+        boolean isKind = field.equals("object") && schema.isConstant();
+        return !Roles.isOfEveryPage(field) && (!isKind || view.row().hint(field, "class") != null);
+    }
+
+    private Line getter(String field, Schema schema) {
+        boolean assumed = schema.isAssumedHere() && !view.schema().isAssumed();
+        String mark = assumed ? "@" + file.use(ClassName.ASSUMED) + " " : "";
+        String name = view.row().hint(field, "name");
+        String read;
+        String type;
+        if (view.row().hint(field, "unset") != null) {
+            type = "boolean";
+            read = "Boolean.TRUE.equals(flag(\"" + field + "\"))";
+        } else {
+            type = type(field, schema);
+            read = reader(field, schema);
+        }
+        return new Line(
+                sentences.of(view.name(), field),
+                mark + "public " + type,
+                (name == null ? Spelling.camel(field) : name) + "()",
+                "{ return " + read + "; }");
+    }
+
+    private @Nullable String classOf(String field) {
+        ClassName of = view.row().classOf(field);
+        return of == null || of.name().equals("String") ? null : file.use(of);
+    }
+
+    private String type(String field, Schema schema) {
+        String of = classOf(field);
+        return switch (schema.shape()) {
+            case LIST -> file.use("java.util.List") + "<" + (of != null ? of : scalar(schema.items())) + ">";
+            case MAP -> file.use("java.util.Map") + "<String, " + file.use("java.math.BigDecimal") + ">";
+            case OBJECT -> of != null ? of : file.use(ClassName.JSON);
+            default -> file.nullable(of != null ? of : scalar(schema));
+        };
+    }
+
+    private String scalar(Schema schema) {
+        return switch (schema.shape()) {
+            case TEXT -> "String";
+            case DATE -> file.use("java.time.LocalDate");
+            case MOMENT -> file.use("java.time.OffsetDateTime");
+            case INTEGER -> "Long";
+            case DECIMAL -> file.use("java.math.BigDecimal");
+            case FLAG -> "Boolean";
+            default -> file.use(ClassName.JSON);
+        };
+    }
+
+    private String reader(String field, Schema schema) {
+        String of = classOf(field);
+        String make = of == null || of.equals("Json") ? "json -> json" : of + "::new";
+        return switch (schema.shape()) {
+            case LIST -> call(listReader(field, schema.items()), field, listForm(field, schema.items(), make));
+            case MAP -> call("decimals", field, null);
+            case OBJECT, ANY -> call("view", field, make);
+            case TEXT ->
+                of != null
+                        ? call("word", field, of + "::new")
+                        : call(isIdentifier(field) ? "identifier" : "text", field, null);
+            case DATE -> call("date", field, null);
+            case MOMENT -> call("moment", field, null);
+            case INTEGER -> call("integer", field, null);
+            case DECIMAL -> call("decimal", field, null);
+            case FLAG -> call("flag", field, null);
+        };
+    }
+
+    private static String call(String reader, String field, @Nullable String form) {
+        return reader + "(\"" + field + "\"" + (form == null ? "" : ", " + form) + ")";
+    }
+
+    private boolean isIdentifier(String field) {
+        String reader = view.row().hint(field, "reader");
+        return reader != null ? reader.equals("identifier") : field.equals("id") || field.endsWith("_id");
+    }
+
+    private String listReader(String field, Schema items) {
+        return switch (items.shape()) {
+            case OBJECT, ANY -> "views";
+            case INTEGER -> "integers";
+            case TEXT -> classOf(field) == null && field.endsWith("_ids") ? "identifiers" : "words";
+            default ->
+                throw items.place().error("there is no reader for a list of " + items.shape() + ": add one to View");
+        };
+    }
+
+    private @Nullable String listForm(String field, Schema items, String make) {
+        return switch (listReader(field, items)) {
+            case "views" -> make;
+            case "words" -> classOf(field) == null ? "text -> text" : make;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,61 @@
+package es.cg.sdk.generator.typed;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Writes a vocabulary: the values that a text field is known to have. */
+final class VocabularySource {
+    private static final ClassName WORD = new ClassName("model", "Word");
+    private static final ClassName PRINTABLE = new ClassName("text", "PrintableText");
+
+    private final ClassName name;
+    private final List<Roles.Place> places;
+    private final Row row;
+    private final Sentences sentences;
+    private final JavaFile file;
+
+    VocabularySource(ClassName name, List<Roles.Place> places, Row row, Sentences sentences, JavaFile file) {
+        this.name = name;
+        this.places = places;
+        this.row = row;
+        this.sentences = sentences;
+        this.file = file;
+    }
+
+    void write() {
+        boolean assumed = places.stream().allMatch(Roles.Place::assumed);
+        boolean assumedWords = places.stream().allMatch(Roles.Place::assumedWords);
+        file.javadoc(sentences.about(name));
+        file.assumed(assumed);
+        file.open("public record " + name.simple() + "(String value) implements " + file.use(WORD));
+        List<String> assumedValues = row.ownList("assumed");
+        for (String each : values()) {
+            file.javadoc(sentences.of(name, each));
+            boolean mark = assumedValues.isEmpty() ? assumedWords : assumedValues.contains(each);
+            file.assumed(mark && !assumed);
+            String own = name.simple();
+            file.line("public static final " + own + " " + constant(each) + " = new " + own + "(\"" + each + "\");");
+            file.blank();
+        }
+        file.line("@Override");
+        file.method("public String toString()", List.of("return " + file.use(PRINTABLE) + ".of(value);"));
+        file.close();
+    }
+
+    private Set<String> values() {
+        Set<String> values = new LinkedHashSet<>();
+        places.forEach(each -> values.addAll(each.schema().words()));
+        return values;
+    }
+
+    private String constant(String value) {
+        String named = row.hint(value, "class");
+        if (named != null) {
+            return named;
+        }
+        String prefix = row.own("prefix");
+        String constant = Spelling.constant(value);
+        return prefix != null ? prefix + constant : Character.isDigit(constant.charAt(0)) ? "_" + constant : constant;
+    }
+}
