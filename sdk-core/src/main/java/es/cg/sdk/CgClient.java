@@ -12,10 +12,8 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Clients;
 import es.cg.sdk.common.Scope;
-import es.cg.sdk.destinations.WebhookDestinations;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
-import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
@@ -26,13 +24,10 @@ import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
-import es.cg.sdk.jobs.Jobs;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.sandbox.SandboxEnvironment;
 import es.cg.sdk.status.ServiceStatus;
-import es.cg.sdk.status.Status;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,16 +49,15 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class CgClient implements AutoCloseable {
+public final class CgClient extends FirmResources implements AutoCloseable {
     private final Transport transport;
-    private final Caller caller;
 
     // Null in a view made by with(), whose close() does nothing.
     private final @Nullable Lifecycle lifecycle;
 
     private CgClient(Transport transport, Caller caller, @Nullable Lifecycle lifecycle) {
+        super(caller);
         this.transport = transport;
-        this.caller = caller;
         this.lifecycle = lifecycle;
     }
 
@@ -88,11 +82,6 @@ public final class CgClient implements AutoCloseable {
                 .build();
     }
 
-    /** Returns the operation that shows the environment, plan, scopes and limits of the API key. */
-    public Status status() {
-        return Resources.create(Status.class, caller);
-    }
-
     /**
      * Checks that the API key can use these scopes; call it at the start of your program. A scope is missing if the key
      * does not have it, if the firm's plan does not include it, or if keys of this kind may not use it. A scope that
@@ -107,26 +96,6 @@ public final class CgClient implements AutoCloseable {
         ServiceStatus status = status().get();
         new Requirements(caller, status.json()).scopes(needed).check();
         return status;
-    }
-
-    /** Returns the operations on the clients of the firm. */
-    public Clients clients() {
-        return Resources.create(Clients.class, caller);
-    }
-
-    /** Returns the operations on webhook destinations, the URLs to which the service delivers events. */
-    public WebhookDestinations webhookDestinations() {
-        return Resources.create(WebhookDestinations.class, caller);
-    }
-
-    /** Returns the operation that reads a job by its id. */
-    public Jobs jobs() {
-        return Resources.create(Jobs.class, caller);
-    }
-
-    /** Returns the operations of the sandbox, such as moving its clock and resetting its data. Production has none. */
-    public SandboxEnvironment sandbox() {
-        return Resources.create(SandboxEnvironment.class, caller);
     }
 
     /**

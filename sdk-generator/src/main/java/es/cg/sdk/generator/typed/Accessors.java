@@ -39,7 +39,7 @@ final class Accessors {
             file.javadoc(sentences.of(each.name(), "accessor"));
             file.assumed(each.calls().stream().allMatch(call -> call.op().isAssumed()));
             file.method(
-                    "public final " + type + " " + name(each) + "()",
+                    "public " + type + " " + name(each) + "()",
                     List.of("return " + file.use("es.cg.sdk.internal.Resources") + ".create(" + type
                             + ".class, caller);"));
         }

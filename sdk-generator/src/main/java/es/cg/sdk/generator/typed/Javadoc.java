@@ -99,6 +99,26 @@ final class Javadoc {
         return blocks;
     }
 
+    /** The words between which a line may end: a short {@code {@code …}} counts as one. */
+    private static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        String open = "";
+        for (String each : text.split(" ")) {
+            String joined = open.isEmpty() ? each : open + " " + each;
+            boolean isOpen = joined.lastIndexOf("{@") > joined.lastIndexOf('}') && joined.length() < 60;
+            if (isOpen) {
+                open = joined;
+            } else {
+                words.add(joined);
+                open = "";
+            }
+        }
+        if (!open.isEmpty()) {
+            words.add(open);
+        }
+        return words;
+    }
+
     /** Adds a text in as few lines as hold it; a word is never divided, nor is what stands in braces of a link. */
     private void addFilled(String text, String continuation, boolean fill) {
         int room = WIDTH - indent.length() - 3;
@@ -108,7 +128,7 @@ final class Javadoc {
         }
         StringBuilder line = new StringBuilder();
         boolean first = true;
-        for (String word : text.split(" ")) {
+        for (String word : words(text)) {
             int limit = room;
             if (!line.isEmpty() && line.length() + 1 + word.length() > limit) {
                 lines.add(line.toString());

@@ -14,10 +14,10 @@ final class Patterns {
         return withLast(about, "Immutable and thread-safe; its builder is neither.");
     }
 
-    static String ofValue(String about) {
+    static String ofValue(String about, String noun) {
         return withLast(
                 about,
-                "Immutable and thread-safe; each method returns a new request, and null leaves its field out.");
+                "Immutable and thread-safe; each method returns a new " + noun + ", and null leaves its field out.");
     }
 
     static String ofQuery(String about) {

@@ -34,7 +34,8 @@ final class QuerySource {
         file.blank();
         file.method("private " + own + "(" + inner + " query)", List.of("this.query = query;"));
         file.blank();
-        file.javadoc("Returns a query without filters.");
+        String create = sentences.of(name, "create");
+        file.javadoc(create == null ? "Returns a query without filters." : create);
         file.open("public static " + own + " create()");
         List<String> known = new ArrayList<>(List.of(own));
         query.op().filters().forEach(each -> known.add(each.name()));
@@ -86,13 +87,13 @@ final class QuerySource {
             return;
         }
         if (query.row().hint(field, "moments") != null) {
-            String day = sentences.of(name, field + "/day");
-            lines.add(line(filter, day, file.nullable(date()), "day", "day"));
+            lines.add(line(filter, text, file.nullable(date()), "day", "day"));
             String instant = file.use("java.time.Instant");
-            lines.add(line(filter, text, file.nullable(instant), "moment", "moment"));
+            String moment = sentences.of(name, field + "+moment");
+            lines.add(line(filter, moment, file.nullable(instant), "moment", "moment"));
             lines.add(line(
                     filter,
-                    sentences.of(name, field + "/offset"),
+                    sentences.of(name, field + "+utc"),
                     file.nullable(file.use("java.time.OffsetDateTime")),
                     "moment",
                     "moment == null ? null : moment.toInstant()"));
@@ -106,7 +107,7 @@ final class QuerySource {
                 lines.add(line(filter, text, file.nullable(instant), "moment", "moment"));
                 lines.add(line(
                         filter,
-                        sentences.of(name, field + "/offset"),
+                        sentences.of(name, field + "+utc"),
                         file.nullable(offset),
                         "moment",
                         "moment == null ? null : moment.toInstant()"));
@@ -124,7 +125,7 @@ final class QuerySource {
         if (checked != null) {
             lines.add(line(
                     filter,
-                    sentences.of(name, field + "/checked"),
+                    sentences.of(name, field + "+checked"),
                     file.use(checked),
                     "value",
                     file.requireNonNull("value", field + " is null") + ".value()"));

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a request: a record of a body, with a builder, or as a value whose methods return a new one. */
 final class RequestSource {
@@ -85,13 +84,15 @@ final class RequestSource {
     }
 
     private String required() {
+        String own = sentences.of(name, "builder");
         Set<String> required = request.schema().required();
-        String text = required.isEmpty()
+        if (own != null) {
+            return own;
+        }
+        return required.isEmpty()
                 ? "Returns an empty builder. No field is required."
                 : "Returns an empty builder. Required: "
                         + required.stream().map(each -> "{@code " + each + "}").collect(Collectors.joining(", ")) + ".";
-        String more = sentences.of(name, "builder");
-        return more == null ? text : text + " " + more;
     }
 
     private void builder() {
@@ -151,22 +152,22 @@ final class RequestSource {
         fields.forEach((field, schema) -> {
             if (schema.isBase64()) {
                 String path = file.use("java.nio.file.Path");
-                String what = sentences.of(name, field + "/what");
-                file.javadoc(sentences.of(name, field + "/bytes"));
+                String noun = sentences.of(name, "noun");
+                file.javadoc(sentences.of(name, field + "+bytes"));
                 file.method(
                         "public Builder contenido(byte[] bytes)",
                         List.of(
-                                file.requireNonNull("bytes", name.simple() + ": the bytes of " + what + " are null") + ";",
+                                file.requireNonNull("bytes", name.simple() + ": the bytes of the " + noun + " are null") + ";",
                                 "return put(\"" + field + "\", " + file.use("java.util.Base64")
                                         + ".getEncoder().encodeToString(bytes));"));
                 file.blank();
-                file.javadoc(sentences.of(name, field + "/file"));
+                file.javadoc(sentences.of(name, field + "+path"));
                 file.method(
                         "public Builder contenido(" + path + " file)",
                         List.of(
-                                file.requireNonNull("file", name.simple() + ": the path of " + what + " is null") + ";",
+                                file.requireNonNull("file", name.simple() + ": the path of the " + noun + " is null") + ";",
                                 "return contenido(" + file.use("es.cg.sdk.internal.requests.SmallFile") + ".read(file, \""
-                                        + name.simple() + "." + field + ": " + what + "\"));"));
+                                        + name.simple() + "." + field + ": the " + noun + "\"));"));
                 file.blank();
             }
         });
@@ -224,7 +225,8 @@ final class RequestSource {
     }
 
     private void value() {
-        head(Patterns.ofValue(sentences.about(name)));
+        String noun = sentences.of(name, "noun");
+        head(Patterns.ofValue(sentences.about(name), noun == null ? "request" : noun));
         String own = name.simple();
         String fieldsType = file.use(FIELDS);
         file.line("private final " + fieldsType + " fields;");
@@ -295,18 +297,23 @@ final class RequestSource {
         List<String> statements = new ArrayList<>();
         Set<String> given = new LinkedHashSet<>();
         boolean assumed = false;
-        for (String each : of) {
-            int space = each.indexOf(' ');
-            String field = each.substring(space + 1);
+        for (String field : of) {
             Schema schema = fields.get(field);
             if (schema == null) {
                 throw request.schema().place().error(own + ".of takes " + field + ", which is no field of it");
             }
             String argument = Spelling.camel(field);
             assumed |= schema.isAssumedHere();
-            String type = space < 0 ? file.nullable(scalarOf(field, schema)) : typeOf(each.substring(0, space));
-            arguments.add(type + " " + argument);
-            if (space > 0 && !type.equals("int") && !type.equals("long")) {
+            boolean isRequired = request.row().hint(field, "required") != null;
+            String type = request.row().hint(field, "type");
+            if (type == null) {
+                type = scalarOf(field, schema);
+            }
+            if (isRequired && type.equals("Integer")) {
+                type = "int";
+            }
+            arguments.add((isRequired ? type : file.nullable(type)) + " " + argument);
+            if (isRequired && !type.equals("int")) {
                 statements.add(file.requireNonNull(argument, own + "." + field + " is null") + ";");
             }
             boolean isDecimalText = schema.shape() == Schema.Shape.DECIMAL && type.equals("String");
@@ -339,22 +346,9 @@ final class RequestSource {
         };
     }
 
-    private String typeOf(String type) {
-        return switch (type) {
-            case "LocalDate" -> file.use("java.time.LocalDate");
-            case "int", "long", "String" -> type;
-            default -> file.use(ClassName.parse(type, name.chapter(), name));
-        };
-    }
-
     private void made(String start, String end) {
         List<String> known = new ArrayList<>(List.of(name.simple()));
         known.addAll(fields.keySet());
         file.texts(start, known, end);
-    }
-
-    @Nullable
-    String sharedName() {
-        return request.row().own("shared");
     }
 }

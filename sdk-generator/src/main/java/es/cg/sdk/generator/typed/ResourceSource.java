@@ -135,7 +135,7 @@ final class ResourceSource {
         if (op.takesKey()) {
             text = Patterns.withSecond(text, "Uses a random idempotency key.");
         }
-        String scope = scope(op);
+        String scope = scope(op, sentences.of(name, method + "+scope"));
         text = scope == null ? text : Patterns.withParagraph(text, scope);
         switch (op.result()) {
             case LIST -> list(call, method, given, called, text);
@@ -150,7 +150,10 @@ final class ResourceSource {
             return;
         }
         String type = file.use(ClassName.parse(query, name.chapter(), null));
-        String twin = "Lists all of them, as {@link #" + method + "(" + types(given, type)
+        String own = sentences.of(name, method + "+all");
+        String twin = own != null && own.endsWith(".")
+                ? own
+                : "Lists all " + (own == null ? "of them" : own) + ", as {@link #" + method + "(" + types(given, type)
                 + ")} does without filters.";
         String arguments = given.stream().map(each -> each.name() + ", ").collect(Collectors.joining());
         head(call, twin, method, given, List.of("return " + method + "(" + arguments + type + ".create());"));
@@ -179,7 +182,7 @@ final class ResourceSource {
                 + (filtered
                         ? ""
                         : " The list has no filter for it: at most {@value ReferenceLookup#MAX_PAGES} pages are read.")
-                + "\n\n" + scope(call.op())
+                + "\n\n" + scope(call.op(), null)
                 + "\n\n@param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and"
                 + " then the answer is never {@code NONE}";
         String getter = of + "::" + Spelling.camel(field);
@@ -203,7 +206,7 @@ final class ResourceSource {
         List<Argument> arguments = given;
         List<String> checks = new ArrayList<>();
         StringBuilder sent = new StringBuilder(called);
-        JsonObject parameters = call.row().object("parameters");
+        JsonObject parameters = call.row().object("arguments");
         for (Op.Parameter each : op.filters()) {
             String type = parameters == null ? null : parameters.text(each.name());
             if (type != null) {
@@ -226,7 +229,7 @@ final class ResourceSource {
             String argument = parts.length > 1 ? parts[1] : "request";
             String type = file.use(ClassName.parse(parts[0], name.chapter(), null));
             if (isTrue(call.row().get("optional-body"))) {
-                String twin = sentences.of(name, method + "/without-body");
+                String twin = sentences.of(name, method + "+all");
                 head(call, twin, method, arguments, List.of("return caller.run(" + called + ");"));
             }
             arguments = with(arguments, new Argument(type, argument, ""));
@@ -236,7 +239,7 @@ final class ResourceSource {
         head(call, text, method, arguments, with(checks, "return caller.run(" + sent + ");"));
         if (op.takesKey()) {
             String key = file.use(new ClassName("call", "IdempotencyKey"));
-            String own = sentences.of(name, method + "/key");
+            String own = sentences.of(name, method + "+key");
             String twin = own != null
                     ? own
                     : "Does the same as {@link #" + method + "(" + types(arguments, null)
@@ -305,13 +308,13 @@ final class ResourceSource {
     }
 
     /** What a key needs for an operation; null if it needs nothing. */
-    private static @Nullable String scope(Op op) {
+    private static @Nullable String scope(Op op, @Nullable String more) {
         String scope = op.text("x-scope");
         if (scope == null) {
-            return null;
+            return more;
         }
         return "Scope {@code " + scope + "}, plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys")
-                + ".";
+                + "." + (more == null ? "" : " " + more);
     }
 
     private static boolean isTrue(@Nullable JsonValue value) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ final class Roles {
     record Call(Op op, JsonObject row) {}
 
     private final Tables tables;
+    private final Predicate<ClassName> isByHand;
     private final Map<String, Op> operations = new LinkedHashMap<>();
     private final Map<ClassName, View> views = new LinkedHashMap<>();
     private final Map<ClassName, Request> requests = new LinkedHashMap<>();
@@ -52,8 +54,14 @@ final class Roles {
     private final Map<ClassName, List<Place>> vocabularies = new LinkedHashMap<>();
     private final Map<ClassName, Resource> resources = new TreeMap<>();
 
-    Roles(JsonObject document, Tables tables) {
+    /**
+     * Reads the document.
+     *
+     * @param isByHand whether a class is written by hand, so that only other classes name it
+     */
+    Roles(JsonObject document, Tables tables, Predicate<ClassName> isByHand) {
         this.tables = tables;
+        this.isByHand = isByHand;
         References references = new References(document);
         JsonObject paths = document.object("paths");
         for (String path : paths == null ? List.<String>of() : paths.keys()) {
@@ -91,8 +99,11 @@ final class Roles {
     private void classesOf(Op op, JsonObject row, String chapter) {
         String result = row.text("result");
         Schema answer = op.answer();
-        if (result != null && !result.equals("file") && answer != null) {
-            view(ClassName.parse(result, chapter, null), answer);
+        if (result != null && answer != null) {
+            String content = result.equals("file") ? row.text("content") : result;
+            if (content != null) {
+                view(ClassName.parse(content, chapter, null), answer);
+            }
         }
         String also = row.text("page");
         Schema page = op.page();
@@ -122,7 +133,7 @@ final class Roles {
     }
 
     private void view(ClassName name, Schema schema) {
-        if (name.equals(ClassName.JSON) || views.containsKey(name)) {
+        if (isByHand.test(name) || views.containsKey(name)) {
             return;
         }
         Row row = tables.row("views", name);
@@ -131,7 +142,7 @@ final class Roles {
     }
 
     private void request(ClassName name, Schema schema, boolean whole) {
-        if (requests.containsKey(name)) {
+        if (isByHand.test(name) || requests.containsKey(name)) {
             return;
         }
         Row row = tables.row("requests", name);
@@ -155,7 +166,7 @@ final class Roles {
                 if (!one.properties().isEmpty()) {
                     records.visit(row.demandClass(field, schema, "fields of its own"), one);
                 }
-            } else if (!one.words().isEmpty()) {
+            } else if (!one.words().isEmpty() && row.hint(field, "reader") == null) {
                 boolean assumed = record.isAssumed() || schema.isAssumed();
                 place(row.demandClass(field, schema, "known values"), one, assumed);
             }
@@ -163,6 +174,9 @@ final class Roles {
     }
 
     private void place(ClassName name, Schema schema, boolean assumed) {
+        if (isByHand.test(name)) {
+            return;
+        }
         boolean words = assumed || schema.hasAssumedWords();
         vocabularies.computeIfAbsent(name, none -> new ArrayList<>()).add(new Place(schema, assumed, words));
     }

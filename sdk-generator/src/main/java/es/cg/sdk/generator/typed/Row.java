@@ -47,6 +47,12 @@ final class Row {
         return of;
     }
 
+    /** Returns whether the row has a field, with or without a hint. */
+    boolean has(String field) {
+        used.add(field);
+        return row != null && row.get(field) != null;
+    }
+
     /** Returns a hint on a field; null if the row has none. */
     @Nullable
     String hint(String field, String hint) {

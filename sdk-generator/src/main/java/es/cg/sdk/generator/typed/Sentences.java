@@ -2,6 +2,7 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.ContractException;
 import es.cg.sdk.generator.JsonObject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,15 +55,18 @@ final class Sentences {
 
     /** Refuses texts of classes and members that were not made. */
     void demandUsed() {
+        List<String> faults = new ArrayList<>();
         classes.forEach((name, texts) -> {
             Set<String> members = used.getOrDefault(name, Set.of());
             for (String each : texts.keys()) {
                 if (!members.contains(each)) {
-                    throw texts.at(each)
-                            .place()
-                            .error(name.name() + " has no member " + each + ": correct the name, or remove these words");
+                    faults.add(texts.at(each).place() + ": " + name.name() + " has no member " + each
+                            + ": correct the name, or remove these words");
                 }
             }
         });
+        if (!faults.isEmpty()) {
+            throw new ContractException(String.join("\n", faults));
+        }
     }
 }

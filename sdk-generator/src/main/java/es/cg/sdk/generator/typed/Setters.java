@@ -62,7 +62,7 @@ final class Setters {
                 ClassName checked = checked(field, schema);
                 if (checked != null) {
                     String value2 = file.requireNonNull("value", field + " is null") + ".value()";
-                    String twin = sentences.of(request.name(), field + "/checked");
+                    String twin = sentences.of(request.name(), field + "+checked");
                     lines.add(line(
                             field,
                             schema,
@@ -104,7 +104,7 @@ final class Setters {
         String decimal = file.use(DECIMAL);
         lines.add(line(field, schema, text, nullable(decimal), put(field, "value")));
         String twin = isBuilder ? "putDecimal" : "decimal";
-        String asText = sentences.of(request.name(), field + "/text");
+        String asText = sentences.of(request.name(), field + "+text");
         lines.add(line(
                 field,
                 schema,
@@ -114,7 +114,7 @@ final class Setters {
         lines.add(line(
                 field,
                 schema,
-                sentences.of(request.name(), field + "/long"),
+                sentences.of(request.name(), field + "+long"),
                 "long",
                 isBuilder ? twin + "(\"" + field + "\", value)" : put(field, decimal + ".valueOf(value)")));
     }

@@ -25,9 +25,10 @@ public final class TypedLayer {
     private TypedLayer(JsonObject document, Tables tables, Sentences sentences, Map<String, String> written) {
         this.tables = tables;
         this.sentences = sentences;
-        this.roles = new Roles(document, tables);
         this.known = new HashMap<>();
         written.forEach((simple, chapter) -> known.put(simple, new ClassName(chapter, simple)));
+        Set<ClassName> byHand = Set.copyOf(known.values());
+        this.roles = new Roles(document, tables, each -> byHand.contains(each.outermost()));
     }
 
     /**
@@ -63,7 +64,6 @@ public final class TypedLayer {
         made.addAll(roles.requests().keySet());
         made.addAll(roles.queries().keySet());
         made.addAll(roles.vocabularies().keySet());
-        made.removeIf(this::isByHand);
         for (ClassName each : made) {
             ClassName outermost = each.outermost();
             List<ClassName> classes = inside.computeIfAbsent(outermost, none -> new ArrayList<>());
@@ -76,6 +76,9 @@ public final class TypedLayer {
         Map<String, String> files = new TreeMap<>();
         inside.forEach((outermost, nested) -> files.put(FOLDER + outermost.file(), classFile(outermost, nested)));
         roles.resources().forEach((name, resource) -> {
+            if (resource.table().get("by-hand") != null) {
+                return;
+            }
             JavaFile file = new JavaFile(name, known, Set.of());
             new ResourceSource(resource, sentences, file).write();
             files.put(FOLDER + name.file(), file.text());
@@ -87,13 +90,6 @@ public final class TypedLayer {
         tables.demandUsed(made);
         sentences.demandUsed();
         return files;
-    }
-
-    /** Whether the class is written by hand, although the document has it: only other classes name it. */
-    private boolean isByHand(ClassName name) {
-        String style = tables.row("requests", name).own("style");
-        return "hand".equals(style) || (known.containsKey(name.outermost().name())
-                && known.get(name.outermost().name()).equals(name.outermost()));
     }
 
     private void accessors(Map<String, String> files, String simple, String of, String about) {

@@ -41,7 +41,7 @@ final class ViewSource {
 
     private boolean hasGetter(String field, Schema schema) {
         boolean isKind = field.equals("object") && schema.isConstant();
-        return !Roles.isOfEveryPage(field) && (!isKind || view.row().hint(field, "class") != null);
+        return !Roles.isOfEveryPage(field) && (!isKind || view.row().has(field));
     }
 
     private Line getter(String field, Schema schema) {
@@ -66,7 +66,7 @@ final class ViewSource {
 
     private @Nullable String classOf(String field) {
         ClassName of = view.row().classOf(field);
-        return of == null || of.name().equals("String") ? null : file.use(of);
+        return of == null ? null : file.use(of);
     }
 
     private String type(String field, Schema schema) {
@@ -119,11 +119,16 @@ final class ViewSource {
         return reader != null ? reader.equals("identifier") : field.equals("id") || field.endsWith("_id");
     }
 
+    private boolean isIdentifiers(String field) {
+        String reader = view.row().hint(field, "reader");
+        return reader != null ? reader.equals("identifiers") : field.endsWith("_ids");
+    }
+
     private String listReader(String field, Schema items) {
         return switch (items.shape()) {
             case OBJECT, ANY -> "views";
             case INTEGER -> "integers";
-            case TEXT -> classOf(field) == null && field.endsWith("_ids") ? "identifiers" : "words";
+            case TEXT -> classOf(field) == null && isIdentifiers(field) ? "identifiers" : "words";
             default ->
                 throw items.place().error("there is no reader for a list of " + items.shape() + ": add one to View");
         };

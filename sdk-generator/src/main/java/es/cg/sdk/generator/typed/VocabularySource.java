@@ -54,7 +54,7 @@ final class VocabularySource {
         if (named != null) {
             return named;
         }
-        String prefix = row.own("prefix");
+        String prefix = row.hint("prefix", "class");
         String constant = Spelling.constant(value);
         return prefix != null ? prefix + constant : Character.isDigit(constant.charAt(0)) ? "_" + constant : constant;
     }

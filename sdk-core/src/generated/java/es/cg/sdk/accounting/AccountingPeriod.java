@@ -1,0 +1,62 @@
+package es.cg.sdk.accounting;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An accounting year with the states of its quarters. Immutable and thread-safe. */
+@Assumed
+public final class AccountingPeriod extends View {
+    public AccountingPeriod(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    public @Nullable String         id()            { return identifier("id"); }
+    public @Nullable Long           ejercicio()     { return integer("ejercicio"); }
+    public @Nullable LocalDate      fechaInicio()   { return date("fecha_inicio"); }
+    public @Nullable LocalDate      fechaFin()      { return date("fecha_fin"); }
+    public @Nullable Estado         estado()        { return word("estado", Estado::new); }
+    public List<Trimestre>          trimestres()    { return views("trimestres", Trimestre::new); }
+    public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
+    // formatter:on
+
+    /** Whether a period can be booked in. */
+    @Assumed
+    public record Estado(String value) implements Word {
+        /** It can be booked in. */
+        public static final Estado ABIERTO = new Estado("abierto");
+
+        /** Closed; the firm can open it again. */
+        public static final Estado CERRADO = new Estado("cerrado");
+
+        /** Closed for good. */
+        public static final Estado BLOQUEADO = new Estado("bloqueado");
+
+        @Override
+        public String toString() {
+            return PrintableText.of(value);
+        }
+    }
+
+    /** A quarter of an accounting year. Immutable and thread-safe. */
+    @Assumed
+    public static final class Trimestre extends View {
+        public Trimestre(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        /** {@code 1T} to {@code 4T}. */
+        public @Nullable String periodo() { return text("periodo"); }
+        public @Nullable Estado estado()  { return word("estado", Estado::new); }
+        // formatter:on
+    }
+}

@@ -1,0 +1,47 @@
+package es.cg.sdk.activities;
+
+import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An economic activity of a client: one heading of the IAE (the tax on economic activities), or of the list of farming
+ * activities. Fields marked {@code @Assumed} are not shown by the contract. Immutable and thread-safe.
+ */
+public final class Activity extends View {
+    public Activity(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    /** The identifier that {@link Activities#update} and {@link Activities#delete} take. */
+    @Assumed public @Nullable String         id()                { return identifier("id"); }
+    /** Four digits of the IAE, or {@code B01} to {@code B05}. */
+    public @Nullable String                  codigoIae()         { return text("codigo_iae"); }
+    public @Nullable String                  descripcion()       { return text("descripcion"); }
+    public @Nullable SeccionIae              seccionIae()        { return word("seccion_iae", SeccionIae::new); }
+    public @Nullable RegimenIrpf             regimenIrpf()       { return word("regimen_irpf", RegimenIrpf::new); }
+    public @Nullable RegimenIva              regimenIva()        { return word("regimen_iva", RegimenIva::new); }
+    public @Nullable LocalDate               fechaAlta()         { return date("fecha_alta"); }
+    /** Null while the activity is active. */
+    public @Nullable LocalDate               fechaBaja()         { return date("fecha_baja"); }
+    public @Nullable Boolean                 esPrincipal()       { return flag("es_principal"); }
+    public @Nullable RetencionIrpfTipo       retencionIrpfTipo() { return word("retencion_irpf_tipo", RetencionIrpfTipo::new); }
+    public @Nullable BigDecimal              retencionIrpfPct()  { return decimal("retencion_irpf_pct"); }
+    /** Whether the client uses the Canary Islands investment reserve (RIC). */
+    public @Nullable Boolean                 seAcogeRic()        { return flag("se_acoge_ric"); }
+    public @Nullable Boolean                 activa()            { return flag("activa"); }
+    /**
+     * Returns whether {@link Activities#create} reactivated an ended activity with the same heading and start date,
+     * with its invoices, instead of creating a new one. False if the service does not say.
+     */
+    public boolean                           reactivada()        { return Boolean.TRUE.equals(flag("reactivada")); }
+    @Assumed public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    @Assumed public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
+    // formatter:on
+}

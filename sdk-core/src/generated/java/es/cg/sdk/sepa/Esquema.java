@@ -1,0 +1,20 @@
+package es.cg.sdk.sepa;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
+
+/** The SEPA scheme of direct debits. */
+@Assumed
+public record Esquema(String value) implements Word {
+    /** For any debtor. */
+    public static final Esquema CORE = new Esquema("CORE");
+
+    /** Between businesses. */
+    public static final Esquema B2_B = new Esquema("B2B");
+
+    @Override
+    public String toString() {
+        return PrintableText.of(value);
+    }
+}

@@ -1,0 +1,86 @@
+package es.cg.sdk.sepa;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** A debtor's mandate for direct debits. Immutable and thread-safe. */
+@Assumed
+public final class SepaMandate extends View {
+    public SepaMandate(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    /** The identifier that {@link SepaMandates#get} and {@link SepaMandates#revoke} take. */
+    public @Nullable String         id()                    { return identifier("id"); }
+    /** The reference of the mandate, as the debtor knows it. */
+    public @Nullable String         referencia()            { return text("referencia"); }
+    /** The id of the debtor in the directory. */
+    public @Nullable String         destinatarioId()        { return identifier("destinatario_id"); }
+    public @Nullable String         deudorNombre()          { return text("deudor_nombre"); }
+    public @Nullable String         deudorNif()             { return text("deudor_nif"); }
+    /** Masked. */
+    public @Nullable String         iban()                  { return text("iban"); }
+    public @Nullable String         bic()                   { return text("bic"); }
+    public @Nullable Esquema        esquema()               { return word("esquema", Esquema::new); }
+    public @Nullable TipoPago       tipoPago()              { return word("tipo_pago", TipoPago::new); }
+    public @Nullable LocalDate      fechaFirma()            { return date("fecha_firma"); }
+    /** The sequence type of the next debit. */
+    public @Nullable Secuencia      secuencia()             { return word("secuencia", Secuencia::new); }
+    /** The creditor identifier of the client. */
+    public @Nullable String         acreedorIdentificador() { return text("acreedor_identificador"); }
+    public @Nullable Estado         estado()                { return word("estado", Estado::new); }
+    /** The time of the last debit. */
+    public @Nullable OffsetDateTime ultimoAdeudoEn()        { return moment("ultimo_adeudo_en"); }
+    public @Nullable OffsetDateTime revocadoEn()            { return moment("revocado_en"); }
+    /** The reason of the revocation. */
+    public @Nullable String         motivo()                { return text("motivo"); }
+    public @Nullable OffsetDateTime creadoEn()              { return moment("creado_en"); }
+    public @Nullable OffsetDateTime actualizadoEn()         { return moment("actualizado_en"); }
+    // formatter:on
+
+    /** The state of a mandate. */
+    @Assumed
+    public record Estado(String value) implements Word {
+        /** It may be debited. */
+        public static final Estado ACTIVO = new Estado("activo");
+
+        /** Revoked. Final. */
+        public static final Estado REVOCADO = new Estado("revocado");
+
+        /** Lapsed, because it was not used for 36 months. */
+        public static final Estado CADUCADO = new Estado("caducado");
+
+        @Override
+        public String toString() {
+            return PrintableText.of(value);
+        }
+    }
+
+    /** The sequence type of a direct debit, in the codes of SEPA. */
+    @Assumed
+    public record Secuencia(String value) implements Word {
+        /** The first of several debits. */
+        public static final Secuencia FRST = new Secuencia("FRST");
+
+        /** A further debit. */
+        public static final Secuencia RCUR = new Secuencia("RCUR");
+
+        /** The only debit. */
+        public static final Secuencia OOFF = new Secuencia("OOFF");
+
+        /** The last debit. */
+        public static final Secuencia FNAL = new Secuencia("FNAL");
+
+        @Override
+        public String toString() {
+            return PrintableText.of(value);
+        }
+    }
+}

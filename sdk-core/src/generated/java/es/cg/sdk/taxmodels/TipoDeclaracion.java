@@ -1,0 +1,23 @@
+package es.cg.sdk.taxmodels;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
+
+/** The type of a tax return: the first of its period, or a correction. */
+@Assumed
+public record TipoDeclaracion(String value) implements Word {
+    /** The first return of its period. */
+    public static final TipoDeclaracion ORDINARIA = new TipoDeclaracion("ordinaria");
+
+    /** Adds to an earlier return. */
+    public static final TipoDeclaracion COMPLEMENTARIA = new TipoDeclaracion("complementaria");
+
+    /** Replaces an earlier return. */
+    public static final TipoDeclaracion SUSTITUTIVA = new TipoDeclaracion("sustitutiva");
+
+    @Override
+    public String toString() {
+        return PrintableText.of(value);
+    }
+}
