@@ -38,136 +38,136 @@ abstract class ClientResources {
 
     /** Returns the operations on the entries of its books. */
     @Assumed
-    public final AccountingEntries accountingEntries() {
+    public AccountingEntries accountingEntries() {
         return Resources.create(AccountingEntries.class, caller);
     }
 
     /** Returns the operation on its accounting years. */
     @Assumed
-    public final AccountingPeriods accountingPeriods() {
+    public AccountingPeriods accountingPeriods() {
         return Resources.create(AccountingPeriods.class, caller);
     }
 
     /** Returns the operations on its chart of accounts. */
     @Assumed
-    public final Accounts accounts() {
+    public Accounts accounts() {
         return Resources.create(Accounts.class, caller);
     }
 
     /** Returns the operations on the economic activities of the client. */
-    public final Activities activities() {
+    public Activities activities() {
         return Resources.create(Activities.class, caller);
     }
 
     /** Returns the operations on the recipients of its invoices. */
     @Assumed
-    public final Addressees addressees() {
+    public Addressees addressees() {
         return Resources.create(Addressees.class, caller);
     }
 
     /** Returns the operations on its bank accounts. */
-    public final BankAccounts bankAccounts() {
+    public BankAccounts bankAccounts() {
         return Resources.create(BankAccounts.class, caller);
     }
 
     /** Returns the operations on imports of bank statements. */
-    public final BankImports bankImports() {
+    public BankImports bankImports() {
         return Resources.create(BankImports.class, caller);
     }
 
     /** Returns the operations on the transactions of its bank accounts. */
-    public final BankTransactions bankTransactions() {
+    public BankTransactions bankTransactions() {
         return Resources.create(BankTransactions.class, caller);
     }
 
     /** Returns the operations for data-protection rights: access log, export and erasure. */
-    public final DataRights dataRights() {
+    public DataRights dataRights() {
         return Resources.create(DataRights.class, caller);
     }
 
     /** Returns the operations on requests of the firm for its documents. */
     @Assumed
-    public final DocumentRequests documentRequests() {
+    public DocumentRequests documentRequests() {
         return Resources.create(DocumentRequests.class, caller);
     }
 
     /** Returns the operations on its documents. */
-    public final Documents documents() {
+    public Documents documents() {
         return Resources.create(Documents.class, caller);
     }
 
     /** Returns the operations on its expenses. */
     @Assumed
-    public final Expenses expenses() {
+    public Expenses expenses() {
         return Resources.create(Expenses.class, caller);
     }
 
     /** Returns the operations on its invoices. */
-    public final Invoices invoices() {
+    public Invoices invoices() {
         return Resources.create(Invoices.class, caller);
     }
 
     /** Returns the operations on its payments with withholding of income tax (IRPF). */
     @Assumed
-    public final IrpfPayments irpfPayments() {
+    public IrpfPayments irpfPayments() {
         return Resources.create(IrpfPayments.class, caller);
     }
 
     /** Returns the operations on proposals that match its bank transactions to invoices. */
-    public final MatchProposals matchProposals() {
+    public MatchProposals matchProposals() {
         return Resources.create(MatchProposals.class, caller);
     }
 
     /** Returns the operations on the payslips of its workers. */
     @Assumed
-    public final Payslips payslips() {
+    public Payslips payslips() {
         return Resources.create(Payslips.class, caller);
     }
 
     /** Returns the operations on its products. */
     @Assumed
-    public final Products products() {
+    public Products products() {
         return Resources.create(Products.class, caller);
     }
 
     /** Returns the operations on its recurring invoices. */
     @Assumed
-    public final RecurringInvoices recurringInvoices() {
+    public RecurringInvoices recurringInvoices() {
         return Resources.create(RecurringInvoices.class, caller);
     }
 
     /** Returns the operations on its mandates for direct debits. */
     @Assumed
-    public final SepaMandates sepaMandates() {
+    public SepaMandates sepaMandates() {
         return Resources.create(SepaMandates.class, caller);
     }
 
     /** Returns the operations on its files of direct debits. */
     @Assumed
-    public final SepaRemittances sepaRemittances() {
+    public SepaRemittances sepaRemittances() {
         return Resources.create(SepaRemittances.class, caller);
     }
 
     /** Returns the operations on its tax models. */
-    public final TaxModels taxModels() {
+    public TaxModels taxModels() {
         return Resources.create(TaxModels.class, caller);
     }
 
     /** Returns the operation on its tax calendar. */
     @Assumed
-    public final TaxObligations taxObligations() {
+    public TaxObligations taxObligations() {
         return Resources.create(TaxObligations.class, caller);
     }
 
     /** Returns the operations on the contracts of its workers. */
     @Assumed
-    public final WorkerContracts workerContracts() {
+    public WorkerContracts workerContracts() {
         return Resources.create(WorkerContracts.class, caller);
     }
 
     /** Returns the operations on its workers. */
     @Assumed
-    public final Workers workers() {
+    public Workers workers() {
         return Resources.create(Workers.class, caller);
     }
 }

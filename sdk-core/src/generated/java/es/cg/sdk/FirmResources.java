@@ -17,27 +17,27 @@ abstract class FirmResources {
     }
 
     /** Returns the operations on the clients of the firm. */
-    public final Clients clients() {
+    public Clients clients() {
         return Resources.create(Clients.class, caller);
     }
 
     /** Returns the operation that reads a job by its id. */
-    public final Jobs jobs() {
+    public Jobs jobs() {
         return Resources.create(Jobs.class, caller);
     }
 
     /** Returns the operations of the sandbox, such as moving its clock and resetting its data. Production has none. */
-    public final SandboxEnvironment sandbox() {
+    public SandboxEnvironment sandbox() {
         return Resources.create(SandboxEnvironment.class, caller);
     }
 
     /** Returns the operation that shows the environment, plan, scopes and limits of the API key. */
-    public final Status status() {
+    public Status status() {
         return Resources.create(Status.class, caller);
     }
 
     /** Returns the operations on webhook destinations, the URLs to which the service delivers events. */
-    public final WebhookDestinations webhookDestinations() {
+    public WebhookDestinations webhookDestinations() {
         return Resources.create(WebhookDestinations.class, caller);
     }
 }

@@ -10,7 +10,6 @@ import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.clients.Clients;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;

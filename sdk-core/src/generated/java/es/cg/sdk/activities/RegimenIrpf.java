@@ -9,7 +9,8 @@ public record RegimenIrpf(String value) implements Word {
     public static final RegimenIrpf ESTIMACION_DIRECTA_NORMAL = new RegimenIrpf("estimacion_directa_normal");
 
     /** Direct assessment, simplified method. */
-    public static final RegimenIrpf ESTIMACION_DIRECTA_SIMPLIFICADA = new RegimenIrpf("estimacion_directa_simplificada");
+    public static final RegimenIrpf ESTIMACION_DIRECTA_SIMPLIFICADA =
+            new RegimenIrpf("estimacion_directa_simplificada");
 
     /** Objective assessment by modules. */
     public static final RegimenIrpf ESTIMACION_OBJETIVA_MODULOS = new RegimenIrpf("estimacion_objetiva_modulos");

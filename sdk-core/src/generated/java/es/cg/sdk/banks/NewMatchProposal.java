@@ -40,7 +40,7 @@ public final class NewMatchProposal extends Request {
         public Builder facturaId(@Nullable String value)   { return put("factura_id", value); }
         /** The part of the movement that pays the invoice; the whole amount by default. */
         public Builder importe(@Nullable BigDecimal value) { return put("importe", value); }
-        /** The part of the movement that pays the invoice; the whole amount by default, as decimal text. */
+        /** The part of the movement that pays the invoice, as decimal text; the whole amount by default. */
         public Builder importe(@Nullable String value)     { return putDecimal("importe", value); }
         public Builder importe(long value)                 { return putDecimal("importe", value); }
         /** A note to the person who decides. */

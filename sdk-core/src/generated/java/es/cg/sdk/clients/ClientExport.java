@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All data that the service holds about a client; {@link DataRights#export} writes it to a file, because it may be
- * large. If it fits into memory, read it like this: Immutable and thread-safe.
+ * large. If it fits into memory, read it like this:
  *
  * <pre>{@code
  * ClientExport export = new ClientExport(Json.parse(Files.readAllBytes(file.path())));
@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Each record is the JSON that the service returned; read it with the view of its type.
+ *
+ * <p>Immutable and thread-safe.
  */
 @Assumed
 public final class ClientExport extends View {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of an invoice to issue. Required: {@code concepto}, {@code cantidad}, {@code precio_unitario} and
  * {@code iva_pct}; the invoice checks them when it is built. Immutable and thread-safe; each method returns a new line,
- * and null leaves its field out.
+ * and null leaves a field out.
  *
  * <pre>{@code
  * NewInvoiceLine.of("Asesoría noviembre").cantidad("1").precioUnitario("100.00").ivaPct("21")
@@ -45,6 +45,7 @@ public final class NewInvoiceLine extends Request {
 
     // formatter:off
     public NewInvoiceLine          cantidad(@Nullable BigDecimal value)       { return with("cantidad", value); }
+    /** As decimal text. */
     public NewInvoiceLine          cantidad(@Nullable String value)           { return decimal("cantidad", value); }
     public NewInvoiceLine          cantidad(long value)                       { return with("cantidad", BigDecimal.valueOf(value)); }
     /** The price of one unit, without tax. */
@@ -54,10 +55,11 @@ public final class NewInvoiceLine extends Request {
     public NewInvoiceLine          precioUnitario(long value)                 { return with("precio_unitario", BigDecimal.valueOf(value)); }
     /** The VAT rate in percent, such as 21; in the Canary Islands the IGIC rate. */
     public NewInvoiceLine          ivaPct(@Nullable BigDecimal value)         { return with("iva_pct", value); }
-    /** The VAT rate in percent, such as 21; in the Canary Islands the IGIC rate, as decimal text. */
+    /** The VAT rate in percent, such as 21, as decimal text; in the Canary Islands the IGIC rate. */
     public NewInvoiceLine          ivaPct(@Nullable String value)             { return decimal("iva_pct", value); }
     public NewInvoiceLine          ivaPct(long value)                         { return with("iva_pct", BigDecimal.valueOf(value)); }
     @Assumed public NewInvoiceLine descuentoPct(@Nullable BigDecimal value)   { return with("descuento_pct", value); }
+    /** As decimal text. */
     @Assumed public NewInvoiceLine descuentoPct(@Nullable String value)       { return decimal("descuento_pct", value); }
     @Assumed public NewInvoiceLine descuentoPct(long value)                   { return with("descuento_pct", BigDecimal.valueOf(value)); }
     /** The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent, such as 5.2. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The taxable base and the tax of an expense at one VAT rate. Immutable and thread-safe; each method returns a new
- * breakdown, and null leaves its field out.
+ * breakdown, and null leaves a field out.
  *
  * <pre>{@code
  * NewVatBreakdown.of("21").base("100.00").cuota("21.00")

@@ -57,8 +57,8 @@ public final class WebhookDestinations extends WebhookResends {
     }
 
     /**
-     * If the answer with the secret is lost, sending the same request with the same key within 24 hours returns it
-     * again.
+     * Does the same as {@link #create(NewWebhookDestination)}, with your own idempotency key. If the answer with the
+     * secret is lost, sending the same request with the same key within 24 hours returns it again.
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination, IdempotencyKey key) {
         requireNonNull(destination, "destination is null");

@@ -14,16 +14,20 @@ public record WebhookEventKind(String value) implements Word {
     public static final WebhookEventKind INVOICE_VERIFACTU_SENT = new WebhookEventKind("invoice.verifactu_sent");
 
     /** The tax authority accepted the invoice. */
-    public static final WebhookEventKind INVOICE_VERIFACTU_ACCEPTED = new WebhookEventKind("invoice.verifactu_accepted");
+    public static final WebhookEventKind INVOICE_VERIFACTU_ACCEPTED =
+            new WebhookEventKind("invoice.verifactu_accepted");
 
     /** The tax authority registered the invoice with errors; this is not a success. */
-    public static final WebhookEventKind INVOICE_VERIFACTU_ACCEPTED_WITH_ERRORS = new WebhookEventKind("invoice.verifactu_accepted_with_errors");
+    public static final WebhookEventKind INVOICE_VERIFACTU_ACCEPTED_WITH_ERRORS =
+            new WebhookEventKind("invoice.verifactu_accepted_with_errors");
 
     /** The tax authority rejected the invoice. */
-    public static final WebhookEventKind INVOICE_VERIFACTU_REJECTED = new WebhookEventKind("invoice.verifactu_rejected");
+    public static final WebhookEventKind INVOICE_VERIFACTU_REJECTED =
+            new WebhookEventKind("invoice.verifactu_rejected");
 
     /** The outcome of sending the invoice is unknown; a person reviews it. */
-    public static final WebhookEventKind INVOICE_VERIFACTU_NEEDS_REVIEW = new WebhookEventKind("invoice.verifactu_needs_review");
+    public static final WebhookEventKind INVOICE_VERIFACTU_NEEDS_REVIEW =
+            new WebhookEventKind("invoice.verifactu_needs_review");
 
     /** An invoice was annulled. */
     public static final WebhookEventKind INVOICE_ANNULLED = new WebhookEventKind("invoice.annulled");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The three DIR3 codes of a public body. Immutable and thread-safe; each method returns a new request, and null leaves
- * its field out.
+ * a field out.
  */
 @Assumed
 public final class NewDir3 extends Request {

@@ -24,7 +24,7 @@ abstract class ProductBuilder<B extends ProductBuilder<B>> extends RequestBuilde
     public B precioUnitario(long value)                 { return putDecimal("precio_unitario", value); }
     /** The VAT rate in percent; in the Canary Islands the IGIC rate. */
     public B ivaPct(@Nullable BigDecimal value)         { return put("iva_pct", value); }
-    /** The VAT rate in percent; in the Canary Islands the IGIC rate, as decimal text. */
+    /** The VAT rate in percent, as decimal text; in the Canary Islands the IGIC rate. */
     public B ivaPct(@Nullable String value)             { return putDecimal("iva_pct", value); }
     public B ivaPct(long value)                         { return putDecimal("iva_pct", value); }
     /** The name of the unit, such as {@code hora}. */

@@ -70,6 +70,7 @@ public final class ExtractedDataChange extends Request {
         public Builder numeroFactura(@Nullable String value)              { return put("numero_factura", value); }
         public Builder fechaExpedicion(@Nullable LocalDate value)         { return put("fecha_expedicion", value); }
         public Builder baseImponible(@Nullable BigDecimal value)          { return put("base_imponible", value); }
+        /** As decimal text. */
         public Builder baseImponible(@Nullable String value)              { return putDecimal("base_imponible", value); }
         public Builder baseImponible(long value)                          { return putDecimal("base_imponible", value); }
         /** Adds the taxable base and the VAT at one rate. */
@@ -77,9 +78,11 @@ public final class ExtractedDataChange extends Request {
         /** Sets the breakdown by rate, replacing what was set before. */
         public Builder desgloseIva(@Nullable List<NewVatBreakdown> value) { return putAll("desglose_iva", value, NewVatBreakdown::json); }
         public Builder retencionIrpfImporte(@Nullable BigDecimal value)   { return put("retencion_irpf_importe", value); }
+        /** As decimal text. */
         public Builder retencionIrpfImporte(@Nullable String value)       { return putDecimal("retencion_irpf_importe", value); }
         public Builder retencionIrpfImporte(long value)                   { return putDecimal("retencion_irpf_importe", value); }
         public Builder total(@Nullable BigDecimal value)                  { return put("total", value); }
+        /** As decimal text. */
         public Builder total(@Nullable String value)                      { return putDecimal("total", value); }
         public Builder total(long value)                                  { return putDecimal("total", value); }
         // formatter:on

@@ -22,8 +22,8 @@ public final class ExpenseQuery {
 
     /** Returns a query without filters. */
     public static ExpenseQuery create() {
-        Query none = Query.of(
-                "ExpenseQuery", "fecha_desde", "fecha_hasta", "estado", "proveedor_nif", "referencia_externa");
+        Query none =
+                Query.of("ExpenseQuery", "fecha_desde", "fecha_hasta", "estado", "proveedor_nif", "referencia_externa");
         return new ExpenseQuery(none);
     }
 

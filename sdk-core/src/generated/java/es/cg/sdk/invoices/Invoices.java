@@ -2,6 +2,7 @@ package es.cg.sdk.invoices;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -99,10 +100,11 @@ public final class Invoices extends PaymentLookups {
     }
 
     /**
-     * The function of a batch must not use it: there {@code keyedBy} sets the key. {@link IdempotencyKey#forDocument}
-     * makes the same key for the same document in every run and process, so sending the document again returns the
-     * existing invoice. The service remembers a key for 24 hours, within one API key: after that, call
-     * {@link #findByReference} before you send the invoice again.
+     * Does the same as {@link #issue(NewInvoice)}, with your own idempotency key. The function of a batch must not use
+     * it: there {@code keyedBy} sets the key. {@link IdempotencyKey#forDocument} makes the same key for the same
+     * document in every run and process, so sending the document again returns the existing invoice. The service
+     * remembers a key for 24 hours, within one API key: after that, call {@link #findByReference} before you send the
+     * invoice again.
      *
      * @throws es.cg.sdk.errors.ApiException with code {@code idempotency_key_reutilizada} if the key was already used
      *     with other data
@@ -129,7 +131,10 @@ public final class Invoices extends PaymentLookups {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()));
     }
 
-    /** Make the invoice's id part of the key: payments on different invoices need different keys. */
+    /**
+     * Does the same as {@link #recordPayment(String, NewPayment)}, with your own idempotency key. Make the invoice's id
+     * part of the key: payments on different invoices need different keys.
+     */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
         requireNonNull(payment, "payment is null");
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));
@@ -160,13 +165,15 @@ public final class Invoices extends PaymentLookups {
     @Assumed
     public Payment collectDueDate(String invoiceId, int numero, DueDateCollection collection) {
         requireNonNull(collection, "collection is null");
-        return caller.run(COLLECT_DUE_DATE.call(invoiceId, String.valueOf(numero)).body(collection.json()));
+        Call<Payment> call = COLLECT_DUE_DATE.call(invoiceId, String.valueOf(numero));
+        return caller.run(call.body(collection.json()));
     }
 
     /** Does the same as {@link #collectDueDate(String, int, DueDateCollection)}, with your own idempotency key. */
     @Assumed
     public Payment collectDueDate(String invoiceId, int numero, DueDateCollection collection, IdempotencyKey key) {
         requireNonNull(collection, "collection is null");
-        return caller.run(COLLECT_DUE_DATE.call(invoiceId, String.valueOf(numero)).body(collection.json()).key(key));
+        Call<Payment> call = COLLECT_DUE_DATE.call(invoiceId, String.valueOf(numero));
+        return caller.run(call.body(collection.json()).key(key));
     }
 }

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A due date of an invoice to issue. Immutable and thread-safe; each method returns a new due date, and null leaves its
+ * A due date of an invoice to issue. Immutable and thread-safe; each method returns a new due date, and null leaves a
  * field out.
  *
  * <pre>{@code
@@ -38,7 +38,7 @@ public final class NewDueDate extends Request {
     // formatter:off
     /** The amount that is due; optional if the invoice has only one due date. */
     public NewDueDate importe(@Nullable BigDecimal value) { return with("importe", value); }
-    /** The amount that is due; optional if the invoice has only one due date, as decimal text. */
+    /** The amount that is due, as decimal text; optional if the invoice has only one due date. */
     public NewDueDate importe(@Nullable String value)     { return decimal("importe", value); }
     public NewDueDate importe(long value)                 { return with("importe", BigDecimal.valueOf(value)); }
     // formatter:on

@@ -83,7 +83,7 @@ public final class NewIrpfPayment extends Request {
         public Builder retencionPct(long value)                         { return putDecimal("retencion_pct", value); }
         /** The amount of the withholding; base times percentage by default. */
         public Builder retencionImporte(@Nullable BigDecimal value)     { return put("retencion_importe", value); }
-        /** The amount of the withholding; base times percentage by default, as decimal text. */
+        /** The amount of the withholding, as decimal text; base times percentage by default. */
         public Builder retencionImporte(@Nullable String value)         { return putDecimal("retencion_importe", value); }
         public Builder retencionImporte(long value)                     { return putDecimal("retencion_importe", value); }
         /** Whether the payment is in kind. */

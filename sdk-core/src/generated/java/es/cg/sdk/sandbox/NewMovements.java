@@ -77,7 +77,7 @@ public final class NewMovements extends Request {
     }
 
     /**
-     * A test movement. Immutable and thread-safe; each method returns a new movement, and null leaves its field out.
+     * A test movement. Immutable and thread-safe; each method returns a new movement, and null leaves a field out.
      *
      * <pre>{@code
      * Movimiento.of(LocalDate.of(2026, 11, 18)).importe("1060.00").concepto("TRANSFERENCIA TALLERES EJEMPLO")

@@ -3,6 +3,7 @@ package es.cg.sdk.sandbox;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.banks.BankAccount;
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -13,8 +14,7 @@ import es.cg.sdk.sepa.SepaRemittance;
 
 /**
  * Controls the sandbox: its clock, its test data, its simulated events and e-mails. Thread-safe; obtained from
- * {@code cg.sandbox()} of a client with the sandbox's address and a key that begins with {@code cg_sbx_}. Thread-safe;
- * obtained from {@code cg.sandbox()}.
+ * {@code cg.sandbox()} of a client with the sandbox's address and a key that begins with {@code cg_sbx_}.
  *
  * <p>These operations exist only in the sandbox. Production answers with status 404, as for an unknown path; it refuses
  * a sandbox key before that with 401 {@code entorno_incorrecto}. The operations act on no client of the firm, need no
@@ -139,7 +139,8 @@ public final class SandboxEnvironment {
     /** Does the same as {@link #addMovements(String, NewMovements)}, with your own idempotency key. */
     public NewMovements.AddedMovements addMovements(String accountId, NewMovements movements, IdempotencyKey key) {
         requireNonNull(movements, "movements is null");
-        return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()).key(key));
+        Call<NewMovements.AddedMovements> call = ADD_MOVEMENTS.call(accountId);
+        return caller.run(call.body(movements.json()).key(key));
     }
 
     /**
@@ -176,7 +177,8 @@ public final class SandboxEnvironment {
     /** Does the same as {@link #simulateRemittance(String, RemittanceMove)}, with your own idempotency key. */
     public SepaRemittance simulateRemittance(String remittanceId, RemittanceMove move, IdempotencyKey key) {
         requireNonNull(move, "move is null");
-        return caller.run(SIMULATE_REMITTANCE.call(remittanceId).body(move.json()).key(key));
+        Call<SepaRemittance> call = SIMULATE_REMITTANCE.call(remittanceId);
+        return caller.run(call.body(move.json()).key(key));
     }
 
     /** Returns the differences between the sandbox and production. */

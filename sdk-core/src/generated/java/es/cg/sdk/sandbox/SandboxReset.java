@@ -92,7 +92,7 @@ public final class SandboxReset extends Request {
 
     /**
      * A test client of your own. The sandbox chooses the fields that are not set. Immutable and thread-safe; each
-     * method returns a new client, and null leaves its field out.
+     * method returns a new client, and null leaves a field out.
      */
     public static final class ClientePropio extends Request {
         private final Fields fields;

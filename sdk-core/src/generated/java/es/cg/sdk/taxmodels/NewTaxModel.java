@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of a tax model to generate: {@code NewTaxModel.of(Modelo.M303, 2026).periodo("3T")}. Immutable and
- * thread-safe; each method returns a new request, and null leaves its field out.
+ * thread-safe; each method returns a new request, and null leaves a field out.
  */
 @Assumed
 public final class NewTaxModel extends Request {
@@ -52,6 +52,7 @@ public final class NewTaxModel extends Request {
      *
      * @param campo the field's name in the JSON
      * @param value anything that {@link Json#of} takes
+     * @throws IllegalArgumentException if a field breaks a rule; the message names the field
      */
     public NewTaxModel set(String campo, @Nullable Object value) {
         Fields more = fields.copy();

@@ -2,6 +2,7 @@ package es.cg.sdk.taxmodels;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
@@ -118,6 +119,7 @@ public final class TaxModels {
     @Assumed
     public DownloadedFile file(String id, TaxModel.Formato formato, Download place) {
         requireNonNull(formato, "formato is null");
-        return caller.run(FILE.call(id).query(Map.of("formato", formato.value())).into(place));
+        Call<DownloadedFile> call = FILE.call(id);
+        return caller.run(call.query(Map.of("formato", formato.value())).into(place));
     }
 }

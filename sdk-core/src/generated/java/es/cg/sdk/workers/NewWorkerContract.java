@@ -61,6 +61,7 @@ public final class NewWorkerContract extends Request {
         /** The part-time coefficient in thousandths of full time. */
         public Builder coeficienteParcialidad(@Nullable Integer value) { return put("coeficiente_parcialidad", value); }
         public Builder salarioBrutoAnual(@Nullable BigDecimal value)   { return put("salario_bruto_anual", value); }
+        /** As decimal text. */
         public Builder salarioBrutoAnual(@Nullable String value)       { return putDecimal("salario_bruto_anual", value); }
         public Builder salarioBrutoAnual(long value)                   { return putDecimal("salario_bruto_anual", value); }
         /** The number of payments a year, 12 or 14. */

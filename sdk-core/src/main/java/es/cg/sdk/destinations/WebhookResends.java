@@ -41,7 +41,8 @@ abstract sealed class WebhookResends permits WebhookDestinations {
     @Assumed
     public ResendReport resendUndelivered(String destinationId, ResendOptions options) {
         requireNonNull(destinationId, "destinationId is null");
-        return new ResendRun((WebhookDestinations) this, caller, requireNonNull(options, "options is null")).ofOne(destinationId);
+        return new ResendRun((WebhookDestinations) this, caller, requireNonNull(options, "options is null"))
+                .ofOne(destinationId);
     }
 
     /**

@@ -124,12 +124,28 @@ final class JavaFile {
         line("}");
     }
 
+    /** Writes an assignment, in two lines if one is too long. */
+    void assign(String name, String value) {
+        boolean fits = indent.length() + name.length() + 3 + value.length() + 1 <= WIDTH;
+        line(name + (fits ? " = " + value + ";" : " ="));
+        if (!fits) {
+            line("        " + value + ";");
+        }
+    }
+
     /** Writes {@code start("a", "b")end}: in one line, in two, or with one line for each text. */
     void texts(String start, List<String> texts, String end) {
         List<String> quoted = texts.stream().map(each -> '"' + each + '"').toList();
         String all = String.join(", ", quoted);
         if (indent.length() + start.length() + all.length() + end.length() + 2 <= WIDTH) {
             line(start + "(" + all + ")" + end);
+            return;
+        }
+        int equals = start.indexOf(" = ");
+        String call = start.substring(equals + 3) + "(" + all + ")" + end;
+        if (equals > 0 && indent.length() + 8 + call.length() <= WIDTH) {
+            line(start.substring(0, equals + 2));
+            line("        " + call);
         } else if (indent.length() + 8 + all.length() + end.length() + 1 <= WIDTH) {
             line(start + "(");
             line("        " + all + ")" + end);

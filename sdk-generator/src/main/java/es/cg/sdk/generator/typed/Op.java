@@ -2,6 +2,7 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.JsonArray;
 import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.JsonScalar;
 import es.cg.sdk.generator.JsonValue;
 import es.cg.sdk.generator.References;
 import java.util.ArrayList;
@@ -67,7 +68,23 @@ final class Op {
     }
 
     boolean isOnClient() {
-        return !"none".equals(operation.text("x-client-header"));
+        return parameters("header").stream().anyMatch(each -> each.name().equals("X-CG-Client"));
+    }
+
+    /** The scopes of which a key needs one; none if it needs none. */
+    List<String> scopes() {
+        String scope = operation.text("x-scope");
+        return scope != null ? List.of(scope) : texts("x-scope");
+    }
+
+    boolean isOfSandboxAlone() {
+        return texts("x-environments").equals(List.of("sandbox"));
+    }
+
+    private List<String> texts(String key) {
+        return operation.get(key) instanceof JsonArray list
+                ? list.items().stream().map(each -> ((JsonScalar) each).value()).toList()
+                : List.of();
     }
 
     boolean takesKey() {

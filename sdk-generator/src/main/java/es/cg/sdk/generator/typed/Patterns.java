@@ -1,9 +1,13 @@
 package es.cg.sdk.generator.typed;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences of Javadoc that stand on every class or member of a kind. */
 final class Patterns {
+    private static final Pattern END_OF_SENTENCE = Pattern.compile("[.](?= [A-Z{])");
+
     private Patterns() {}
 
     static String ofView(String about) {
@@ -17,29 +21,35 @@ final class Patterns {
     static String ofValue(String about, String noun) {
         return withLast(
                 about,
-                "Immutable and thread-safe; each method returns a new " + noun + ", and null leaves its field out.");
+                "Immutable and thread-safe; each method returns a new " + noun + ", and null leaves a field out.");
     }
 
     static String ofQuery(String about) {
         return withLast(about, "Immutable and thread-safe; each method returns a new query.");
     }
 
-    /** Adds a sentence to the first paragraph. */
+    /**
+     * Adds a sentence to the first paragraph, or to the last one if the first leads to a list or an example. Adds none to
+     * a text that says already what threads may do.
+     */
     static String withLast(String text, String sentence) {
+        if (text.contains("hread-safe")) {
+            return text;
+        }
         int end = endOfFirst(text);
-        return text.substring(0, end).stripTrailing() + " " + sentence + text.substring(end);
+        if (text.substring(0, end).endsWith(":")) {
+            return withParagraph(text, sentence);
+        }
+        return text.substring(0, end) + " " + sentence + text.substring(end);
     }
 
     /** Adds a sentence behind the first one. */
     static String withSecond(String text, String sentence) {
         int end = endOfFirst(text);
-        int stop = text.indexOf(". ");
-        while (stop >= 0 && text.startsWith("e.g", Math.max(0, stop - 3))) {
-            stop = text.indexOf(". ", stop + 1);
-        }
-        return stop < 0 || stop >= end
-                ? withLast(text, sentence)
-                : text.substring(0, stop + 1) + " " + sentence + text.substring(stop + 1);
+        Matcher stop = END_OF_SENTENCE.matcher(text).region(0, end);
+        return stop.find()
+                ? text.substring(0, stop.end()) + " " + sentence + text.substring(stop.end())
+                : text.substring(0, end) + " " + sentence + text.substring(end);
     }
 
     /** Adds a paragraph before the tags. */
@@ -57,21 +67,20 @@ final class Patterns {
 
     /** Where the first paragraph ends. */
     private static int endOfFirst(String text) {
-        int end = text.length();
-        for (String each : new String[] {"\n\n", "\n@", "\n<"}) {
-            int at = text.indexOf(each);
-            end = at >= 0 && at < end ? at : end;
-        }
-        return end;
+        int end = text.indexOf("\n\n");
+        return end < 0 ? text.length() : end;
     }
 
     /** Makes the text of a twin that takes decimal text. */
-    static @Nullable String asDecimalText(@Nullable String text) {
+    static String asDecimalText(@Nullable String text) {
         if (text == null) {
-            return null;
+            return "As decimal text.";
         }
-        int stop = text.indexOf(". ");
-        int end = stop < 0 ? text.length() - 1 : stop;
+        if (END_OF_SENTENCE.matcher(text).find()) {
+            return "As decimal text. " + text;
+        }
+        int pause = text.indexOf(';');
+        int end = pause < 0 ? text.length() - 1 : pause;
         return text.substring(0, end) + ", as decimal text" + text.substring(end);
     }
 }

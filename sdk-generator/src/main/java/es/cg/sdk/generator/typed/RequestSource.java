@@ -257,7 +257,9 @@ final class RequestSource {
         });
         file.table(lines);
         file.blank();
-        file.javadoc(SET);
+        file.javadoc(completes
+                ? SET + "@throws IllegalArgumentException if a field breaks a rule; the message names the field"
+                : SET);
         changed("public", "set(String campo, " + file.nullable("Object") + " value)", "setByName(campo, value)");
         file.blank();
         changed("private", "with(String field, @Nullable Object value)", "put(field, value)");

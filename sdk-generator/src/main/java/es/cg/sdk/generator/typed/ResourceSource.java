@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes a resource: the operations on one kind of record. */
 final class ResourceSource {
     private static final String CALLER = "es.cg.sdk.internal.Caller";
+    private static final int LONG_CALL = 80;
     private static final String RESOURCES = "es.cg.sdk.internal.Resources";
 
     private final Roles.Resource resource;
@@ -87,7 +88,11 @@ final class ResourceSource {
                 "private static final " + operation + "<" + type + ">",
                 constantName(op),
                 "= " + operation + "." + how + "(\"" + op.id() + "\", \"" + op.path() + "\"" + answer + ")"
-                        + (op.isOnClient() ? "" : ".onNoClient()") + ";");
+                        + (isOnClient(call) ? "" : ".onNoClient()") + ";");
+    }
+
+    private static boolean isOnClient(Roles.Call call) {
+        return call.op().isOnClient() && !"long".equals(call.row().text("client"));
     }
 
     private static String constantName(Op op) {
@@ -236,21 +241,29 @@ final class ResourceSource {
             checks.add(file.requireNonNull(argument, argument + " is null") + ";");
             sent.append(op.isUpload() ? ".upload(" + argument + ".upload())" : ".body(" + argument + ".json())");
         }
-        head(call, text, method, arguments, with(checks, "return caller.run(" + sent + ");"));
+        head(call, text, method, arguments, run(call, checks, called, sent.substring(called.length())));
         if (op.takesKey()) {
             String key = file.use(new ClassName("call", "IdempotencyKey"));
             String own = sentences.of(name, method + "+key");
-            String twin = own != null
-                    ? own
-                    : "Does the same as {@link #" + method + "(" + types(arguments, null)
-                            + ")}, with your own idempotency key.";
+            String twin = "Does the same as {@link #" + method + "(" + types(arguments, null)
+                    + ")}, with your own idempotency key." + (own == null ? "" : own.startsWith("@") ? "\n\n" + own : " " + own);
             head(
                     call,
                     twin,
                     method,
                     with(arguments, new Argument(key, "key", "")),
-                    with(checks, "return caller.run(" + sent + ".key(key));"));
+                    run(call, checks, called, sent.substring(called.length()) + ".key(key)"));
         }
+    }
+
+    /** Makes the statements that send a call; a long one is made in two, as the formatter wants it. */
+    private List<String> run(Roles.Call call, List<String> checks, String called, String with) {
+        String one = "return caller.run(" + called + with + ");";
+        if (one.length() <= LONG_CALL) {
+            return with(checks, one);
+        }
+        String type = file.use(new ClassName("call", "Call")) + "<" + returned(call) + ">";
+        return with(with(checks, type + " call = " + called + ";"), "return caller.run(call" + with + ");");
     }
 
     private static String types(List<Argument> arguments, @Nullable String last) {
@@ -309,11 +322,12 @@ final class ResourceSource {
 
     /** What a key needs for an operation; null if it needs nothing. */
     private static @Nullable String scope(Op op, @Nullable String more) {
-        String scope = op.text("x-scope");
-        if (scope == null) {
+        if (op.isOfSandboxAlone()) {
             return more;
         }
-        return "Scope {@code " + scope + "}, plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys")
+        List<String> scopes = op.scopes();
+        String scope = scopes.isEmpty() ? "Needs no scope" : "Scope {@code " + String.join("} or {@code ", scopes) + "}";
+        return scope + ", plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys")
                 + "." + (more == null ? "" : " " + more);
     }
 

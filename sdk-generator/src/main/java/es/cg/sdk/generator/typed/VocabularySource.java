@@ -35,7 +35,7 @@ final class VocabularySource {
             boolean mark = assumedValues.isEmpty() ? assumedWords : assumedValues.contains(each);
             file.assumed(mark && !assumed);
             String own = name.simple();
-            file.line("public static final " + own + " " + constant(each) + " = new " + own + "(\"" + each + "\");");
+            file.assign("public static final " + own + " " + constant(each), "new " + own + "(\"" + each + "\")");
             file.blank();
         }
         file.line("@Override");
