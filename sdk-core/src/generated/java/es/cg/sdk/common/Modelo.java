@@ -5,7 +5,6 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /** The number of a Spanish tax model (a form for tax returns). */
-@Assumed
 public record Modelo(String value) implements Word {
     /** Personal income tax, yearly. */
     public static final Modelo M100 = new Modelo("100");
@@ -14,15 +13,18 @@ public record Modelo(String value) implements Word {
     public static final Modelo M111 = new Modelo("111");
 
     /** Withholdings on rent. */
+    @Assumed
     public static final Modelo M115 = new Modelo("115");
 
     /** Withholdings on capital. */
+    @Assumed
     public static final Modelo M123 = new Modelo("123");
 
     /** Instalments of personal income tax, direct assessment; only confirmed expenses count. */
     public static final Modelo M130 = new Modelo("130");
 
     /** Instalments of personal income tax, assessment by modules. */
+    @Assumed
     public static final Modelo M131 = new Modelo("131");
 
     /** Yearly summary of model 115. */

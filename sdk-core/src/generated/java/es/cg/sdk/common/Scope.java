@@ -1,11 +1,9 @@
 package es.cg.sdk.common;
 
-import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /** A permission that the accounting firm grants to a key. */
-@Assumed
 public record Scope(String value) implements Word {
     /** To view authorised clients, tax data and activities. */
     public static final Scope CLIENTES_LEER = new Scope("clientes:leer");

@@ -24,7 +24,7 @@ public final class NewWebhookDestination extends Request {
     }
 
     /** Builds a {@link NewWebhookDestination}. Not thread-safe. */
-    public static final class Builder extends DestinationChecks<Builder> {
+    public static final class Builder extends DestinationChecks {
         private Builder() {
             super("NewWebhookDestination", "url", "eventos", "descripcion");
         }

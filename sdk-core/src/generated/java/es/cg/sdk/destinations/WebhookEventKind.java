@@ -1,11 +1,9 @@
 package es.cg.sdk.destinations;
 
-import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /** The kind of a webhook event. */
-@Assumed
 public record WebhookEventKind(String value) implements Word {
     /** An invoice was issued. */
     public static final WebhookEventKind INVOICE_EMITTED = new WebhookEventKind("invoice.emitted");

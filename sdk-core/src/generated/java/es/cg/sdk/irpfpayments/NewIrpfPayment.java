@@ -35,7 +35,7 @@ public final class NewIrpfPayment extends Request {
     }
 
     /** Builds a {@link NewIrpfPayment}. Not thread-safe. */
-    public static final class Builder extends IrpfPaymentChecks<Builder> {
+    public static final class Builder extends IrpfPaymentChecks {
         private Builder() {
             super(
                     "NewIrpfPayment",

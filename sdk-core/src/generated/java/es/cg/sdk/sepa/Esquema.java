@@ -11,7 +11,7 @@ public record Esquema(String value) implements Word {
     public static final Esquema CORE = new Esquema("CORE");
 
     /** Between businesses. */
-    public static final Esquema B2_B = new Esquema("B2B");
+    public static final Esquema B2B = new Esquema("B2B");
 
     @Override
     public String toString() {

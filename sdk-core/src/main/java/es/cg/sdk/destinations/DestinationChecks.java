@@ -4,7 +4,7 @@ import es.cg.sdk.common.RequestBuilder;
 import java.util.regex.Pattern;
 
 /** Checks the address of a webhook destination. */
-abstract class DestinationChecks<B extends DestinationChecks<B>> extends RequestBuilder<B> {
+abstract class DestinationChecks extends RequestBuilder<NewWebhookDestination.Builder> {
     // A mock or test sandbox on this machine may be used without TLS.
     private static final Pattern HTTPS = Pattern.compile(
             "https://.+|http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?",

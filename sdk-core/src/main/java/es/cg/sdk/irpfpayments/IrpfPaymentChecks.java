@@ -5,7 +5,7 @@ import es.cg.sdk.common.TipoRenta;
 import java.util.Set;
 
 /** Checks what the kind of income requires of a payment with withholding. */
-abstract class IrpfPaymentChecks<B extends IrpfPaymentChecks<B>> extends RequestBuilder<B> {
+abstract class IrpfPaymentChecks extends RequestBuilder<NewIrpfPayment.Builder> {
     private static final Set<String> OF_MODEL_190 = Set.of(TipoRenta.TRABAJO.value(), TipoRenta.PROFESIONAL.value());
 
     IrpfPaymentChecks(String request, String... fields) {

@@ -17,7 +17,7 @@ public abstract sealed class JsonValue permits JsonObject, JsonArray, JsonScalar
     }
 
     /** Returns the id of the assumption that added this value, or null if none did. */
-    final @Nullable String assumption() {
+    public final @Nullable String assumption() {
         return assumption;
     }
 

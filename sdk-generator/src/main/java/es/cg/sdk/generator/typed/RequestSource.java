@@ -102,7 +102,8 @@ final class RequestSource {
                 ? ClassName.parse(shared, name.chapter(), name)
                 : base != null ? ClassName.parse(base, name.chapter(), name) : BUILDER;
         file.javadoc("Builds a {@link " + name.simple() + "}. Not thread-safe.");
-        file.open("public static final class Builder extends " + file.use(superclass) + "<Builder>");
+        file.open("public static final class Builder extends " + file.use(superclass)
+                + (shared == null && base != null ? "" : "<Builder>"));
         file.open("private Builder()");
         List<String> known = new ArrayList<>(List.of(name.simple()));
         known.addAll(fields.keySet());

@@ -35,9 +35,8 @@ final class Roles {
      * Where values of a vocabulary stand.
      *
      * @param assumed whether the field is assumed, or the record that it is in
-     * @param assumedWords whether its values are
      */
-    record Place(Schema schema, boolean assumed, boolean assumedWords) {}
+    record Place(Schema schema, boolean assumed) {}
 
     /** The operations of a resource. */
     record Resource(ClassName name, JsonObject table, List<Call> calls) {}
@@ -177,8 +176,8 @@ final class Roles {
         if (isByHand.test(name)) {
             return;
         }
-        boolean words = assumed || schema.hasAssumedWords();
-        vocabularies.computeIfAbsent(name, none -> new ArrayList<>()).add(new Place(schema, assumed, words));
+        boolean all = schema.reference() == null ? assumed : schema.isAssumed();
+        vocabularies.computeIfAbsent(name, none -> new ArrayList<>()).add(new Place(schema, all));
     }
 
     /** Whether each page, or each answer, has this field, so that no class needs it. */

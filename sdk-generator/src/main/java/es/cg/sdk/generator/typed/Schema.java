@@ -181,10 +181,18 @@ final class Schema {
         return raw.get("x-assumed") != null;
     }
 
-    /** Whether its values are assumed: all of them, or the list of them. */
-    boolean hasAssumedWords() {
-        JsonObject parts = resolved.object("x-assumed-parts");
-        return isAssumed() || (parts != null && (parts.get("enum") != null || parts.get("x-known-values") != null));
+    /** Whether one of its values is assumed. */
+    boolean isAssumedWord(String word) {
+        for (String each : List.of("enum", "x-known-values")) {
+            if (resolved.get(each) instanceof JsonArray list) {
+                for (JsonValue item : list.items()) {
+                    if (item instanceof JsonScalar scalar && scalar.value().equals(word)) {
+                        return scalar.assumption() != null;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /** The name of the component that it refers to; null if it stands here. */

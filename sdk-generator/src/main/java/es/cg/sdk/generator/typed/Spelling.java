@@ -21,11 +21,14 @@ final class Spelling {
         return camel.toString();
     }
 
-    /** Returns {@code ADVANCE_CLOCK} for {@code advanceClock}, and {@code EN_CURSO} for {@code en-curso}. */
+    /** Returns {@code ADVANCE_CLOCK} for {@code advanceClock}. */
     static String constant(String name) {
-        return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
-                .replaceAll("[^A-Za-z0-9]", "_")
-                .toUpperCase(Locale.ROOT);
+        return ofValue(name.replaceAll("([a-z])([A-Z])", "$1_$2"));
+    }
+
+    /** Returns the constant of a value, such as {@code EN_CURSO} for {@code en-curso}. */
+    static String ofValue(String value) {
+        return value.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
     }
 
     static String small(String name) {

@@ -25,15 +25,12 @@ final class VocabularySource {
 
     void write() {
         boolean assumed = places.stream().allMatch(Roles.Place::assumed);
-        boolean assumedWords = places.stream().allMatch(Roles.Place::assumedWords);
         file.javadoc(sentences.about(name));
         file.assumed(assumed);
         file.open("public record " + name.simple() + "(String value) implements " + file.use(WORD));
-        List<String> assumedValues = row.ownList("assumed");
         for (String each : values()) {
             file.javadoc(sentences.of(name, each));
-            boolean mark = assumedValues.isEmpty() ? assumedWords : assumedValues.contains(each);
-            file.assumed(mark && !assumed);
+            file.assumed(!assumed && isAssumed(each));
             String own = name.simple();
             file.assign("public static final " + own + " " + constant(each), "new " + own + "(\"" + each + "\")");
             file.blank();
@@ -41,6 +38,13 @@ final class VocabularySource {
         file.line("@Override");
         file.method("public String toString()", List.of("return " + file.use(PRINTABLE) + ".of(value);"));
         file.close();
+    }
+
+    /** Whether a value is assumed wherever it stands. */
+    private boolean isAssumed(String value) {
+        return places.stream()
+                .filter(each -> each.schema().words().contains(value))
+                .allMatch(each -> each.assumed() || each.schema().isAssumedWord(value));
     }
 
     private Set<String> values() {
@@ -55,7 +59,7 @@ final class VocabularySource {
             return named;
         }
         String prefix = row.hint("prefix", "class");
-        String constant = Spelling.constant(value);
+        String constant = Spelling.ofValue(value);
         return prefix != null ? prefix + constant : Character.isDigit(constant.charAt(0)) ? "_" + constant : constant;
     }
 }
