@@ -75,7 +75,7 @@ public final class WebhookDestinations extends WebhookResends {
     /**
      * Lists deliveries to a destination, newest first, including failed ones. The contract shows the operation.
      *
-     * <p>Scope {@code webhooks:leer|webhooks:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional. Test keys are allowed.
      *
      * @param destinationId the id of the destination, as {@link CreatedWebhookDestination#id()} returns it
      * @throws es.cg.sdk.errors.ApiException during iteration, with status 404 if the key has no such destination
@@ -88,8 +88,8 @@ public final class WebhookDestinations extends WebhookResends {
     /**
      * Lists the destinations of the key, newest first, without their secrets.
      *
-     * <p>Scope {@code webhooks:leer|webhooks:gestionar}, plan Professional. Test keys are allowed. The contract names
-     * the operation, but neither its path nor its fields.
+     * <p>Scope {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The
+     * contract names the operation, but neither its path nor its fields.
      */
     @Assumed
     public Listing<WebhookDestination> list() {
@@ -99,8 +99,8 @@ public final class WebhookDestinations extends WebhookResends {
     /**
      * Returns a destination, without its secret.
      *
-     * <p>Scope {@code webhooks:leer|webhooks:gestionar}, plan Professional. Test keys are allowed. The contract names
-     * the operation, but neither its path nor its fields.
+     * <p>Scope {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The
+     * contract names the operation, but neither its path nor its fields.
      */
     @Assumed
     public WebhookDestination get(String id) {

@@ -44,7 +44,7 @@ public final class SepaMandates {
     /**
      * Lists mandates, newest first, with masked IBANs.
      *
-     * <p>Scope {@code sepa:leer|sepa:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      */
     public Listing<SepaMandate> list(SepaMandateQuery query) {
         requireNonNull(query, "query is null");
@@ -56,7 +56,7 @@ public final class SepaMandates {
      * unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
      * {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
-     * <p>Scope {@code sepa:leer|sepa:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      *
      * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
      *     never {@code NONE}
@@ -87,7 +87,7 @@ public final class SepaMandates {
     /**
      * Returns a mandate.
      *
-     * <p>Scope {@code sepa:leer|sepa:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      */
     public SepaMandate get(String id) {
         return caller.run(GET.call(id));

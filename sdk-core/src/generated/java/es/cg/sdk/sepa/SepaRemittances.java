@@ -42,7 +42,7 @@ public final class SepaRemittances {
     /**
      * Lists remittances, newest first.
      *
-     * <p>Scope {@code sepa:leer|sepa:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      */
     public Listing<SepaRemittance> list(SepaRemittanceQuery query) {
         requireNonNull(query, "query is null");
@@ -52,7 +52,7 @@ public final class SepaRemittances {
     /**
      * Returns a remittance with its debits.
      *
-     * <p>Scope {@code sepa:leer|sepa:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      */
     public SepaRemittance get(String id) {
         return caller.run(GET.call(id));
@@ -61,7 +61,7 @@ public final class SepaRemittances {
     /**
      * Downloads the file of a remittance for the bank, pain.008 XML.
      *
-     * <p>Scope {@code sepa:leer|sepa:gestionar}, plan Professional. Test keys are allowed.
+     * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
      *
      * @throws es.cg.sdk.errors.LocalFileException if the file cannot be written, or already exists
      */

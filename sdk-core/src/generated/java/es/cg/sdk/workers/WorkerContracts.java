@@ -35,7 +35,7 @@ public final class WorkerContracts {
     /**
      * Lists the contracts of a worker, newest first.
      *
-     * <p>Scope {@code trabajadores:leer|nominas:empleados}, plan Enterprise. Test keys are allowed.
+     * <p>Scope {@code trabajadores:leer} or {@code nominas:empleados}, plan Enterprise. Test keys are allowed.
      */
     public Listing<WorkerContract> list(String workerId) {
         return caller.list(LIST.call(workerId));
@@ -62,7 +62,7 @@ public final class WorkerContracts {
     /**
      * Returns a contract.
      *
-     * <p>Scope {@code trabajadores:leer|nominas:empleados}, plan Enterprise. Test keys are allowed.
+     * <p>Scope {@code trabajadores:leer} or {@code nominas:empleados}, plan Enterprise. Test keys are allowed.
      */
     public WorkerContract get(String contractId) {
         return caller.run(GET.call(contractId));

@@ -40,7 +40,7 @@ public final class Workers {
     /**
      * Lists workers, newest first.
      *
-     * <p>Scope {@code trabajadores:leer|nominas:empleados}, plan Enterprise. Test keys are allowed.
+     * <p>Scope {@code trabajadores:leer} or {@code nominas:empleados}, plan Enterprise. Test keys are allowed.
      */
     public Listing<Worker> list(WorkerQuery query) {
         requireNonNull(query, "query is null");
@@ -69,7 +69,7 @@ public final class Workers {
     /**
      * Returns a worker.
      *
-     * <p>Scope {@code trabajadores:leer|nominas:empleados}, plan Enterprise. Test keys are allowed.
+     * <p>Scope {@code trabajadores:leer} or {@code nominas:empleados}, plan Enterprise. Test keys are allowed.
      */
     public Worker get(String id) {
         return caller.run(GET.call(id));

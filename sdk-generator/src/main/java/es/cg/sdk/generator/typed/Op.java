@@ -74,7 +74,7 @@ final class Op {
     /** The scopes of which a key needs one; none if it needs none. */
     List<String> scopes() {
         String scope = operation.text("x-scope");
-        return scope != null ? List.of(scope) : texts("x-scope");
+        return scope != null ? List.of(scope.split(" *[|] *")) : texts("x-scope");
     }
 
     boolean isOfSandboxAlone() {

@@ -16,6 +16,7 @@ public final class TypedLayer {
     /** Where the files lie in the project. */
     public static final String FOLDER = "sdk-core/src/generated/java/";
 
+    private final JsonObject document;
     private final Roles roles;
     private final Tables tables;
     private final Sentences sentences;
@@ -23,6 +24,7 @@ public final class TypedLayer {
     private final Map<ClassName, List<ClassName>> inside = new TreeMap<>();
 
     private TypedLayer(JsonObject document, Tables tables, Sentences sentences, Map<String, String> written) {
+        this.document = document;
         this.tables = tables;
         this.sentences = sentences;
         this.known = new HashMap<>();
@@ -85,6 +87,9 @@ public final class TypedLayer {
         });
         accessors(files, "ClientResources", "client", "The resources of one client.");
         accessors(files, "FirmResources", "firm", "The resources of the firm.");
+        JavaFile scopes = new JavaFile(ScopeSource.NAME, known, Set.of());
+        new ScopeSource(document, roles, scopes).write();
+        files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());
         new SharedBuilders(roles, sentences, known).write(files);
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);
