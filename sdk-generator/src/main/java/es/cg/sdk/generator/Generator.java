@@ -27,8 +27,10 @@ public record Generator(Map<String, String> files, List<String> findings) {
         if (Files.exists(page)) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
-        files.putAll(TypedLayer.files(
-                document.root(), contract.names(), contract.javadoc(), WrittenClasses.in(project)));
+        if (!contract.names().isEmpty()) {
+            files.putAll(TypedLayer.files(
+                    document.root(), contract.names(), contract.javadoc(), WrittenClasses.in(project)));
+        }
         return new Generator(files, document.findings());
     }
 

@@ -47,18 +47,18 @@ class BadInputTest {
             in("base/common.yaml", schema("A", "allOf: [{ $ref: '#/components/schemas/A' }]"), 3, "made of itself"),
             in("base/common.yaml", schema("A", "x-assumed: true"),             4, "marks are made: remove x-assumed"),
 
-            in("words/things.yaml", "info: {}\n",                              1, "not an overlay"),
-            in("words/things.yaml", OVERLAY + "steps: []\n",                   3, "an overlay has no member steps: write one of"),
-            in("words/things.yaml", OVERLAY,                                   1, "no list of actions"),
-            in("words/things.yaml", OVERLAY + "actions: [7]\n",                3, "an action is an object"),
-            in("words/things.yaml", OVERLAY + "actions:\n  - remove: true\n",  4, "adds and never removes"),
-            in("words/things.yaml", OVERLAY + "actions:\n  - goal: $\n",       4, "an action has no member goal"),
-            in("words/things.yaml", OVERLAY + "actions:\n  - target: $\n",     4, "the action has no update"),
-            in("words/things.yaml", action("$.paths[", "description: A."),     4, "cannot be read from its end on"),
-            in("words/things.yaml", action("$.info[0:2]", "description: A."),  4, "cannot be read from \":2]\" on"),
-            in("words/things.yaml", action("$.nothing", "description: A."),    4, "names no object of the document"),
-            in("words/things.yaml", action("$.paths['/things']", "post: { summary: A. }"), 5, "words add summary and description"),
-            in("words/things.yaml", action("$.paths", "/things: { x-assumed: true }"), 5, "marks are made"),
+            in("words/api/things.yaml", "info: {}\n",                              1, "not an overlay"),
+            in("words/api/things.yaml", OVERLAY + "steps: []\n",                   3, "an overlay has no member steps: write one of"),
+            in("words/api/things.yaml", OVERLAY,                                   1, "no list of actions"),
+            in("words/api/things.yaml", OVERLAY + "actions: [7]\n",                3, "an action is an object"),
+            in("words/api/things.yaml", OVERLAY + "actions:\n  - remove: true\n",  4, "adds and never removes"),
+            in("words/api/things.yaml", OVERLAY + "actions:\n  - goal: $\n",       4, "an action has no member goal"),
+            in("words/api/things.yaml", OVERLAY + "actions:\n  - target: $\n",     4, "the action has no update"),
+            in("words/api/things.yaml", action("$.paths[", "description: A."),     4, "cannot be read from its end on"),
+            in("words/api/things.yaml", action("$.info[0:2]", "description: A."),  4, "cannot be read from \":2]\" on"),
+            in("words/api/things.yaml", action("$.nothing", "description: A."),    4, "names no object of the document"),
+            in("words/api/things.yaml", action("$.paths['/things']", "post: { summary: A. }"), 5, "words add summary and description"),
+            in("words/api/things.yaml", action("$.paths", "/things: { x-assumed: true }"), 5, "marks are made"),
             in("rules/shown/things.yaml", action("$.nothing", "a: b"),         4, "this rule is homeless"),
             in("rules/shown/things.yaml", action("$.paths", "/thing: {}"),     5, "{} adds nothing"),
             in("rules/shown/things.yaml", action("$.paths['/things'].get", "x-error-codes: [a]"), 5, "x-error-codes does not explain the code a"),
@@ -79,7 +79,7 @@ class BadInputTest {
             new Fault("assumptions/things.yaml:4", "guess is also in contract/assumptions/common.yaml:4", files -> files
                 .file("assumptions/common.yaml", entry("guess", "reason: A., if-reality-differs: b") + "actions: []\n")
                 .assuming("target: $\nupdate: { a: b }")),
-            new Fault("words/things.yaml:6", "is said twice: keep this line, or contract/rules/shown/things.yaml:6", files -> files
+            new Fault("words/api/things.yaml:6", "is said twice: keep this line, or contract/rules/shown/things.yaml:6", files -> files
                 .rule("target: $\nupdate: { description: A. }")
                 .words("target: $\nupdate: { description: B. }")),
             new Fault("base/things.yaml:9", "two assumptions add to required", files -> files

@@ -76,7 +76,7 @@ final class ContractFiles {
     }
 
     ContractFiles words(String... actions) {
-        return file("words/things.yaml", OVERLAY + "actions:\n" + indented("description: Words.", actions));
+        return file("words/api/things.yaml", OVERLAY + "actions:\n" + indented("description: Words.", actions));
     }
 
     Path project() {

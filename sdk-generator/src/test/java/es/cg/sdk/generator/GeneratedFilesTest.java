@@ -64,7 +64,7 @@ class GeneratedFilesTest {
 
         String printed = generate(files.project());
 
-        assertThat(printed).startsWith("1 contract/words/things.yaml:5: $.no names no object");
+        assertThat(printed).startsWith("1 contract/words/api/things.yaml:5: $.no names no object");
         assertThat(folder.resolve(ContractDocument.FILE)).hasContent("before");
         assertThat(folder).isDirectoryNotContaining("glob:**.new");
     }

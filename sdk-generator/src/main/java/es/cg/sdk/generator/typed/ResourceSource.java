@@ -295,7 +295,7 @@ final class ResourceSource {
         if (method == null) {
             throw call.row().place().error(call.op() + " has no method: write method: list");
         }
-        return method;
+        return Spelling.checked(method, call.row().place());
     }
 
     private List<Argument> path(Roles.Call call) {

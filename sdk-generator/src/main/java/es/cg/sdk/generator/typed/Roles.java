@@ -3,12 +3,12 @@ package es.cg.sdk.generator.typed;
 import es.cg.sdk.generator.JsonObject;
 import es.cg.sdk.generator.References;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,22 +45,16 @@ final class Roles {
     record Call(Op op, JsonObject row) {}
 
     private final Tables tables;
-    private final Predicate<ClassName> isByHand;
     private final Map<String, Op> operations = new LinkedHashMap<>();
+    private final Map<String, ClassName> taken = new HashMap<>();
     private final Map<ClassName, View> views = new LinkedHashMap<>();
     private final Map<ClassName, Request> requests = new LinkedHashMap<>();
     private final Map<ClassName, Query> queries = new LinkedHashMap<>();
     private final Map<ClassName, List<Place>> vocabularies = new LinkedHashMap<>();
     private final Map<ClassName, Resource> resources = new TreeMap<>();
 
-    /**
-     * Reads the document.
-     *
-     * @param isByHand whether a class is written by hand, so that only other classes name it
-     */
-    Roles(JsonObject document, Tables tables, Predicate<ClassName> isByHand) {
+    Roles(JsonObject document, Tables tables) {
         this.tables = tables;
-        this.isByHand = isByHand;
         References references = new References(document);
         JsonObject paths = document.object("paths");
         for (String path : paths == null ? List.<String>of() : paths.keys()) {
@@ -88,6 +82,10 @@ final class Roles {
                 throw rows.at(key)
                         .place()
                         .error("the document has no operation " + key + ": correct the method or the path");
+            }
+            ClassName earlier = taken.put(key, name);
+            if (earlier != null) {
+                throw rows.at(key).place().error(key + " is also in " + earlier.name() + ": keep one of the two");
             }
             calls.add(new Call(op, row));
             classesOf(op, row, name.chapter());
@@ -132,7 +130,7 @@ final class Roles {
     }
 
     private void view(ClassName name, Schema schema) {
-        if (isByHand.test(name) || views.containsKey(name)) {
+        if (tables.isByHand(name) || views.containsKey(name)) {
             return;
         }
         Row row = tables.row("views", name);
@@ -141,7 +139,7 @@ final class Roles {
     }
 
     private void request(ClassName name, Schema schema, boolean whole) {
-        if (isByHand.test(name) || requests.containsKey(name)) {
+        if (tables.isByHand(name) || requests.containsKey(name)) {
             return;
         }
         Row row = tables.row("requests", name);
@@ -173,7 +171,7 @@ final class Roles {
     }
 
     private void place(ClassName name, Schema schema, boolean assumed) {
-        if (isByHand.test(name)) {
+        if (tables.isByHand(name)) {
             return;
         }
         boolean all = schema.reference() == null ? assumed : schema.isAssumed();

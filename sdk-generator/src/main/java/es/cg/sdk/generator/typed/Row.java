@@ -33,7 +33,14 @@ final class Row {
     @Nullable
     ClassName classOf(String field) {
         String text = hint(field, CLASS);
-        return text == null ? null : ClassName.parse(text, name.chapter(), name);
+        if (text == null || row == null) {
+            return null;
+        }
+        ClassName of = ClassName.parse(text, name.chapter(), name);
+        for (String part : of.name().split("[.]", -1)) {
+            Spelling.checked(part, row.at(field).place());
+        }
+        return of;
     }
 
     /** Returns the class of a field that must have one. */

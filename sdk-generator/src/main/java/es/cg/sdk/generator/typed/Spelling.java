@@ -1,6 +1,8 @@
 package es.cg.sdk.generator.typed;
 
+import es.cg.sdk.generator.Place;
 import java.util.Locale;
+import javax.lang.model.SourceVersion;
 
 /** The forms that a name of the contract has in Java. */
 final class Spelling {
@@ -29,6 +31,14 @@ final class Spelling {
     /** Returns the constant of a value, such as {@code EN_CURSO} for {@code en-curso}. */
     static String ofValue(String value) {
         return value.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    }
+
+    /** Returns a name that Java takes as one. */
+    static String checked(String name, Place place) {
+        if (!SourceVersion.isIdentifier(name) || SourceVersion.isKeyword(name)) {
+            throw place.error(name + " is no name in Java, or a word of the language: write another one");
+        }
+        return name;
     }
 
     static String small(String name) {

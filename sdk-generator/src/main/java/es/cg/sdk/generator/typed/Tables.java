@@ -1,18 +1,23 @@
 package es.cg.sdk.generator.typed;
 
+import es.cg.sdk.generator.JsonArray;
 import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.JsonScalar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The names of {@code contract/java}. */
 final class Tables {
     private static final String PACKAGE = "package";
+    private static final String BY_HAND = "by-hand";
     private static final Set<String> SECTIONS =
-            Set.of(PACKAGE, "resources", "views", "requests", "queries", "words");
+            Set.of(PACKAGE, BY_HAND, "resources", "views", "requests", "queries", "words");
 
     private final Map<String, Map<ClassName, Row>> tables = new LinkedHashMap<>();
+    private final Set<ClassName> byHand = new TreeSet<>();
     private final Map<ClassName, JsonObject> resources = new LinkedHashMap<>();
 
     Tables(List<JsonObject> files) {
@@ -32,9 +37,16 @@ final class Tables {
             if (section.equals(PACKAGE)) {
                 continue;
             }
+            if (section.equals(BY_HAND)) {
+                texts(file, section).forEach(each -> byHand.add(ClassName.parse(each, chapter, null)));
+                continue;
+            }
             JsonObject rows = demandObject(file, section);
             for (String each : rows.keys()) {
                 ClassName name = ClassName.parse(each, chapter, null);
+                for (String part : name.name().split("[.]", -1)) {
+                    Spelling.checked(part, rows.at(each).place());
+                }
                 JsonObject row = demandObject(rows, each);
                 if (section.equals("resources")) {
                     resources.put(name, row);
@@ -43,6 +55,18 @@ final class Tables {
                 }
             }
         }
+    }
+
+    private static List<String> texts(JsonObject file, String key) {
+        if (file.get(key) instanceof JsonArray list) {
+            return list.items().stream().map(each -> ((JsonScalar) each).value()).toList();
+        }
+        throw file.at(key).place().error(key + " must be a list, such as " + key + ": [NewDocument]");
+    }
+
+    /** Whether a class is written by hand, so that only other classes name it. */
+    boolean isByHand(ClassName name) {
+        return byHand.contains(name.outermost()) || name.equals(ClassName.JSON);
     }
 
     private static JsonObject demandObject(JsonObject parent, String key) {

@@ -29,8 +29,7 @@ public final class TypedLayer {
         this.sentences = sentences;
         this.known = new HashMap<>();
         written.forEach((simple, chapter) -> known.put(simple, new ClassName(chapter, simple)));
-        Set<ClassName> byHand = Set.copyOf(known.values());
-        this.roles = new Roles(document, tables, each -> byHand.contains(each.outermost()));
+        this.roles = new Roles(document, tables);
     }
 
     /**
@@ -78,7 +77,7 @@ public final class TypedLayer {
         Map<String, String> files = new TreeMap<>();
         inside.forEach((outermost, nested) -> files.put(FOLDER + outermost.file(), classFile(outermost, nested)));
         roles.resources().forEach((name, resource) -> {
-            if (resource.table().get("by-hand") != null) {
+            if (tables.isByHand(name)) {
                 return;
             }
             JavaFile file = new JavaFile(name, known, Set.of());
