@@ -54,7 +54,7 @@ public final class NewBankImport extends Request {
 
         /** Sets the bytes of the file as the bank wrote them. The service detects the character encoding. */
         public Builder contenido(byte[] bytes) {
-            requireNonNull(bytes, "NewBankImport: the bytes of the null are null");
+            requireNonNull(bytes, "NewBankImport: the bytes of the statement are null");
             return put("contenido_base64", Base64.getEncoder().encodeToString(bytes));
         }
 
@@ -66,8 +66,8 @@ public final class NewBankImport extends Request {
          * @throws IllegalArgumentException unless it is a readable regular file of at most 32 MiB
          */
         public Builder contenido(Path file) {
-            requireNonNull(file, "NewBankImport: the path of the null is null");
-            return contenido(SmallFile.read(file, "NewBankImport.contenido_base64: the null"));
+            requireNonNull(file, "NewBankImport: the path of the statement is null");
+            return contenido(SmallFile.read(file, "NewBankImport.contenido_base64: the statement"));
         }
 
         /**

@@ -8,6 +8,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 import java.time.Instant;
@@ -61,8 +62,9 @@ public final class Addressees {
      *     never {@code NONE}
      */
     public ReferenceLookup<Addressee> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
         Listing<Addressee> filtered = list(AddresseeQuery.create().set("referencia_externa", reference));
-        return caller.search(reference, lastAttemptEnded).filtered(filtered, list(), Addressee::referenciaExterna);
+        return search.filtered(filtered, list(), Addressee::referenciaExterna);
     }
 
     /**

@@ -10,6 +10,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 import java.time.Instant;
@@ -66,8 +67,9 @@ public final class Documents {
      */
     @Assumed
     public ReferenceLookup<Document> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
         Listing<Document> filtered = list(DocumentQuery.create().set("referencia_externa", reference));
-        return caller.search(reference, lastAttemptEnded).filtered(filtered, list(), Document::referenciaExterna);
+        return search.filtered(filtered, list(), Document::referenciaExterna);
     }
 
     /**

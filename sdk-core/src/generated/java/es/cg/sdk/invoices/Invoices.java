@@ -9,6 +9,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 import java.time.Instant;
@@ -68,8 +69,9 @@ public final class Invoices extends PaymentLookups {
      */
     @Assumed
     public ReferenceLookup<Invoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
+        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
         Listing<Invoice> filtered = list(InvoiceQuery.create().set("referencia_externa", reference));
-        return caller.search(reference, lastAttemptEnded).filtered(filtered, list(), Invoice::referenciaExterna);
+        return search.filtered(filtered, list(), Invoice::referenciaExterna);
     }
 
     /**

@@ -193,9 +193,11 @@ final class ResourceSource {
         String getter = of + "::" + Spelling.camel(field);
         List<String> statements = filtered
                 ? List.of(
+                        file.use("es.cg.sdk.internal.ReferenceSearch")
+                                + " search = caller.search(reference, lastAttemptEnded);",
                         file.use(new ClassName("call", "Listing")) + "<" + of + "> filtered = list(" + query
                                 + ".create().set(\"" + field + "\", reference));",
-                        "return caller.search(reference, lastAttemptEnded).filtered(filtered, list(), " + getter + ");")
+                        "return search.filtered(filtered, list(), " + getter + ");")
                 : List.of("return caller.search(reference, lastAttemptEnded).unfiltered(list(), " + getter + ");");
         file.blank();
         file.javadoc(text);
