@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 record ContractFolder(Map<String, String> chapters, JsonObject base, List<Overlay> overlays) {
     static final String NAME = "contract";
     private static final String CHAPTERS = "chapters.yaml";
-    private static final Set<String> KNOWN = Set.of("base", "assumptions", "rules", "words", CHAPTERS, "README.md");
+    private static final Set<String> KNOWN =
+            Set.of("base", "assumptions", "rules", "words", CHAPTERS, "postman.yaml", "README.md");
     private static final String ENDING = "[.](yaml|yml|json)$";
 
     static ContractFolder read(Path project) {
@@ -113,7 +114,7 @@ record ContractFolder(Map<String, String> chapters, JsonObject base, List<Overla
                 .toList();
     }
 
-    private static JsonObject document(Path project, Source source) {
+    static JsonObject document(Path project, Source source) {
         try {
             return YamlReader.read(source, Files.readString(project.resolve(source.file())));
         } catch (CharacterCodingException e) {

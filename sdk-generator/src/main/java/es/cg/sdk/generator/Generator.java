@@ -26,6 +26,8 @@ public record Generator(Map<String, String> files, List<String> findings) {
         if (Files.exists(page)) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
+        files.put(OperationsPage.FILE, OperationsPage.of(document.root()));
+        files.putAll(PostmanCollection.of(project, document.root()));
         return new Generator(files, document.findings());
     }
 

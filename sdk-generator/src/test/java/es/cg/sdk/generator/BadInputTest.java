@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each fault in {@code contract} is one error with the file, the line, and what to write. */
 class BadInputTest {
     private static final String OVERLAY = ContractFiles.OVERLAY;
+    private static final String COLLECTION = "description: A.\nbefore: b\nfolders:\n  C:\n    description: D.\n";
 
     @TempDir
     Path folder;
@@ -74,6 +75,14 @@ class BadInputTest {
             in("assumptions/things.yaml", entry("a", "reason: A., if-reality-differs: b") + "actions: []\n", 4, "no action assumes a"),
             in("assumptions/things.yaml", entry("a", "reason: A., if-reality-differs: b")
                 + "actions:\n  - x-assumption: a\n    target: $.nothing\n    update: { b: c }\n", 7, "so a is homeless"),
+
+            in("postman.yaml", "before: a\n",                                  1, "description is missing"),
+            in("postman.yaml", COLLECTION,                                     3, "no request calls  (GET /things): add it"),
+            in("postman.yaml", COLLECTION + "    things.get: {}\n",            6, "things.get is no operation of the document"),
+            in("postman.yaml", COLLECTION + "    '': { bodies: {} }\n",        6, "a request has no member bodies: write one of path, body, gives"),
+            in("postman.yaml", COLLECTION + "    '': 7\n",                     6, "is 7: write an object"),
+            in("postman.yaml", COLLECTION + "    '': {}\n  B:\n    '': {}\n",  8, "is in two folders"),
+
             new Fault("wrods", "nothing reads this", files -> files.file("wrods/things.yaml", OVERLAY)),
             new Fault("rules/others.yaml", "nothing reads this", files -> files.file("rules/others.yaml", OVERLAY)),
             new Fault("assumptions/things.yaml:4", "guess is also in contract/assumptions/common.yaml:4", files -> files

@@ -100,7 +100,7 @@ final class ContractFiles {
     }
 
     String error() {
-        ContractException error = catchThrowableOfType(ContractException.class, this::document);
+        ContractException error = catchThrowableOfType(ContractException.class, () -> Generator.run(project));
         return error == null ? "no error" : Objects.requireNonNull(error.getMessage());
     }
 

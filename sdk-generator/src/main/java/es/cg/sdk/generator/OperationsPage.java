@@ -1,0 +1,134 @@
+package es.cg.sdk.generator;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The page of all operations: {@code docs/operations.md}. */
+final class OperationsPage {
+    static final String FILE = "docs/operations.md";
+
+    /** The methods of operations that have another name or another resource than their id says. */
+    private static final Map<String, String> METHODS = Map.of(
+            "clients.import", "cg.clients().importCsv",
+            "clients.activity", "laura.dataRights().activity",
+            "clients.export", "laura.dataRights().export",
+            "clients.erase", "laura.dataRights().erase",
+            "bankTransactions.import", "laura.bankTransactions().importStatement");
+
+    /** The accessors of resources that have another name than the ids of their operations. */
+    private static final Map<String, String> ACCESSORS = Map.of(
+            "taxCalendar", "taxObligations",
+            "webhooks", "webhookDestinations");
+
+    private final JsonObject root;
+    private final List<ApiOperation> operations;
+
+    private OperationsPage(JsonObject root) {
+        this.root = root;
+        this.operations = ApiOperation.all(root);
+    }
+
+    static String of(JsonObject root) {
+        return new OperationsPage(root).text();
+    }
+
+    private String text() {
+        StringBuilder page = new StringBuilder(head());
+        chapters().forEach((name, rows) -> {
+            if (!rows.isEmpty()) {
+                page.append("\n## ").append(name).append("\n\n");
+                page.append("| operation | | contract | method | scope | plan | key | deferred | test keys |\n");
+                page.append("|---|---|---|---|---|---|---|---|---|\n");
+                page.append(rows);
+            }
+        });
+        return page.append(errors()).toString();
+    }
+
+    /** The rows by tag: first the tags that the document lists, in its order. */
+    private Map<String, StringBuilder> chapters() {
+        Map<String, StringBuilder> chapters = new LinkedHashMap<>();
+        root.parts("tags").forEach(each -> chapters.put(each.demand("name"), new StringBuilder()));
+        for (ApiOperation each : operations) {
+            List<String> tags = each.node().texts("tags");
+            String name = tags.isEmpty() ? "Other operations" : tags.get(0);
+            chapters.computeIfAbsent(name, none -> new StringBuilder()).append(row(each));
+        }
+        return chapters;
+    }
+
+    private String errors() {
+        JsonObject common = root.part("components").part("x-codes-of-every-operation");
+        StringBuilder page = new StringBuilder("\n## Error codes\n\n");
+        page.append("Every operation may answer ")
+                .append(codes(common.texts("codes")))
+                .append(". `components.x-error-codes` in `openapi.json` says what each code means.\n\n");
+        page.append("| operation | also answers | its job may fail with |\n|---|---|---|\n");
+        for (ApiOperation each : operations) {
+            page.append("| ").append(code(each.id())).append(" | ");
+            page.append(codes(each.node().texts("x-error-codes"))).append(" | ");
+            page.append(codes(each.node().texts("x-job-error-codes"))).append(" |\n");
+        }
+        return page.toString();
+    }
+
+    private String head() {
+        long assumed = operations.stream().filter(ApiOperation::isAssumed).count();
+        return String.format("""
+                # Operations
+
+                Read this page to find the SDK method for an operation of the API, and what its key needs. It lists all \
+                operations of the contract, version %s: %d that the contract shows, and %d that are assumed.
+
+                In the column "method", `cg` is the `CgClient`, and `laura = cg.forClient(id)` is the view of one client of \
+                the firm.
+
+                - Contract: shown, the contract gives the path. **Assumed**, it says what the operation does, but not its \
+                path: path and fields may differ from the real service. The methods are marked `@Assumed`. \
+                `CgClient.builder().route("expenses.list", "/gastos")` sets another path; `json()` and `set("campo", value)` \
+                reach other fields. Operations that the contract shows may have assumed parts too: see \
+                [assumptions.md](assumptions.md).
+                - Scope: `a|b`, either is enough; `a&b`, both are needed; –, none.
+                - Key: whether calls have an `Idempotency-Key`. The client sends one wherever the service accepts it.
+                - Deferred: whether the answer is a job, always or for some requests.
+                - Test keys: whether `cg_test_` keys may call the operation.
+                - The last section lists the error codes of each operation.
+
+                `mvn verify -Dupdate=true` generates this page. The build fails if the page is out of date.
+                """, root.part("info").textOrEmpty("version"), operations.size() - assumed, assumed);
+    }
+
+    private static String row(ApiOperation operation) {
+        return "| " + code(operation.id()) + " | `" + operation + "` | "
+                + (operation.isAssumed() ? "**assumed**" : "shown") + " | "
+                + code(method(operation)) + " | "
+                + code(operation.scope().replace("|", "\\|")) + " | "
+                + operation.text("x-plan") + " | "
+                + said(operation.text("x-idempotency-key"), "none") + " | "
+                + said(operation.text("x-deferred"), "never") + " | "
+                + said(operation.text("x-test-keys"), "") + " |\n";
+    }
+
+    /** Returns the SDK's method as users write it. The test OperationsPageTest in checks compares it with the classes. */
+    private static String method(ApiOperation operation) {
+        String[] id = operation.id().split("[.]", 2);
+        if (id.length < 2) {
+            return "";
+        }
+        String start = operation.text("x-client-header").equals("required") ? "laura." : "cg.";
+        return METHODS.getOrDefault(operation.id(), start + ACCESSORS.getOrDefault(id[0], id[0]) + "()." + id[1]);
+    }
+
+    private static String codes(List<String> codes) {
+        return code(String.join("`, `", codes));
+    }
+
+    private static String code(String text) {
+        return text.isEmpty() ? "–" : "`" + text + "`";
+    }
+
+    private static String said(String word, String nothing) {
+        return word.equals(nothing) ? "–" : word;
+    }
+}
