@@ -67,6 +67,7 @@ record ContractFolder(Map<String, String> chapters, JsonObject base, List<Overla
     private static List<Source> sources(Path project, Layer layer) {
         String folder = NAME + "/" + layer.folder();
         return names(project, folder).stream()
+                .filter(each -> layer != Layer.WORDS || !each.equals("java"))
                 .map(each -> source(folder, each, layer))
                 .toList();
     }

@@ -28,6 +28,7 @@ public record Generator(Map<String, String> files, List<String> findings) {
         }
         files.put(OperationsPage.FILE, OperationsPage.of(document.root()));
         files.putAll(PostmanCollection.of(project, document.root()));
+        files.putAll(EventKindSource.of(project, document.root()));
         return new Generator(files, document.findings());
     }
 

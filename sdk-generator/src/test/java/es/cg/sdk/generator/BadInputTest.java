@@ -82,6 +82,13 @@ class BadInputTest {
             in("postman.yaml", COLLECTION + "    '': { bodies: {} }\n",        6, "a request has no member bodies: write one of path, body, gives"),
             in("postman.yaml", COLLECTION + "    '': 7\n",                     6, "is 7: write an object"),
             in("postman.yaml", COLLECTION + "    '': {}\n  B:\n    '': {}\n",  8, "is in two folders"),
+            in("words/java/events.yaml", "about: A.\n",                        1, "the file has no member EventKind"),
+            in("words/java/events.yaml", "EventKind: { about: A. }\n",         1, "no schema EventKind with an enum"),
+            kinds("words/java/events.yaml:1", "EventKind has no words about c.d", "a.b, c.d", "a.b: A."),
+            kinds("words/java/events.yaml:4", "the schema EventKind has no kind c.d", "a.b", "a.b: A.\n  c.d: B."),
+            kinds("words/java/events.yaml:3", "*/ ends a comment of Java", "a.b", "a.b: A. */"),
+            kinds("rules/shown/things.yaml:6", "a.b and a_b need the same constant A_B", "a_b, a.b", "a.b: A."),
+            kinds("rules/shown/things.yaml:6", "the text 1 is no kind of event", "'1'", "'1': A."),
 
             new Fault("wrods", "nothing reads this", files -> files.file("wrods/things.yaml", OVERLAY)),
             new Fault("rules/others.yaml", "nothing reads this", files -> files.file("rules/others.yaml", OVERLAY)),
@@ -117,6 +124,15 @@ class BadInputTest {
             }
             files.file(file, text);
         });
+    }
+
+    /** The kinds of the document, and the words about them. */
+    private static Fault kinds(String file, String message, String kinds, String words) {
+        return new Fault(
+                file,
+                message,
+                files -> files.rule("target: $.components.schemas\nupdate: { EventKind: { enum: [" + kinds + "] } }")
+                        .file("words/java/events.yaml", "EventKind:\n  about: The kind.\n  " + words + "\n"));
     }
 
     private static String schema(String name, String text) {

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,24 @@ class GeneratedFilesTest {
     Stream<DynamicTest> eachFileIsWhatTheContractMakes() {
         return Generator.run(PROJECT).files().entrySet().stream()
                 .map(each -> dynamicTest(each.getKey(), () -> holds(PROJECT.resolve(each.getKey()), each.getValue())));
+    }
+
+    @Test
+    void noJavaFileIsLeftOver() throws IOException {
+        Set<String> made = Generator.run(PROJECT).files().keySet();
+        List<Path> leftOver = generatedJava().stream()
+                .filter(each ->
+                        !made.contains(PROJECT.relativize(each).toString().replace('\\', '/')))
+                .toList();
+        if (UPDATING) {
+            for (Path each : leftOver) {
+                Files.delete(each);
+            }
+            return;
+        }
+        assertThat(leftOver)
+                .as("contract no longer makes these files: mvn verify -Dupdate=true removes them")
+                .isEmpty();
     }
 
     @Test
@@ -68,6 +88,20 @@ class GeneratedFilesTest {
         assertThat(printed).startsWith("1 contract/words/things.yaml:5: $.no names no object");
         assertThat(folder.resolve(ContractDocument.FILE)).hasContent("before");
         assertThat(folder).isDirectoryNotContaining("glob:**.new");
+    }
+
+    private static List<Path> generatedJava() throws IOException {
+        List<Path> all = new ArrayList<>();
+        try (Stream<Path> modules = Files.list(PROJECT)) {
+            for (Path each : modules.map(module -> module.resolve("src/generated/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(each)) {
+                    files.filter(file -> file.toString().endsWith(".java")).forEach(all::add);
+                }
+            }
+        }
+        return all;
     }
 
     private static void holds(Path file, String content) throws IOException {
