@@ -110,9 +110,9 @@ final class SandboxActionsTest extends SandboxCalls {
     }
 
     @Test
-    void addedMovementNeedsFechaAndImporte() {
+    void addedMovementNeedsFechaImporteAndConcepto() {
         LocalDate day = LocalDate.of(2026, 11, 18);
-        Movimiento whole = Movimiento.of(day).importe(new BigDecimal("-12.50"));
+        Movimiento whole = Movimiento.of(day).importe(new BigDecimal("-12.50")).concepto("Recibo");
 
         assertThat(NewMovements.builder()
                         .movimiento(Movimiento.of(day))
@@ -124,7 +124,7 @@ final class SandboxActionsTest extends SandboxCalls {
                         .json()
                         .text())
                 .isEqualTo("""
-                        {"mas":2,"movimientos":[{"fecha":"2026-11-18","importe":-12.50},\
+                        {"mas":2,"movimientos":[{"concepto":"Recibo","fecha":"2026-11-18","importe":-12.50},\
                         {"concepto":"Cuota","fecha":"2026-11-18","importe":-12.50,"otro":1}]}""");
         assertThatThrownBy(NewMovements.builder()::build)
                 .isInstanceOf(IllegalArgumentException.class)
@@ -133,13 +133,15 @@ final class SandboxActionsTest extends SandboxCalls {
                 .hasMessage("NewMovements.movimientos must be a list of at least one");
         assertThatThrownBy(NewMovements.builder().movimiento(whole).movimiento(Movimiento.of(day))::build)
                 .hasMessage("NewMovements.movimientos[1].importe is required");
+        assertThatThrownBy(NewMovements.builder().movimiento(Movimiento.of(day).importe("1"))::build)
+                .hasMessage("NewMovements.movimientos[0].concepto is required");
         assertThatThrownBy(NewMovements.builder().movimiento(Movimiento.of(null).importe("1"))::build)
                 .hasMessage("NewMovements.movimientos[0].fecha is required");
         assertThatThrownBy(() -> whole.importe("12,50")).hasMessageContaining("Movimiento.importe must be a decimal");
         assertThat(MOVEMENTS).hasToString("NewMovements[movimientos=1]");
         assertThat(whole)
-                .hasToString("Movimiento[fecha, importe]")
-                .isEqualTo(Movimiento.of(day).importe("-12.50"))
+                .hasToString("Movimiento[concepto, fecha, importe]")
+                .isEqualTo(Movimiento.of(day).importe("-12.50").concepto("Recibo"))
                 .isNotEqualTo(Movimiento.of(day));
     }
 

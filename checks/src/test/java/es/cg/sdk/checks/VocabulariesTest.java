@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.checks.Vocabularies.Place;
-import es.cg.sdk.webhooks.EventKind;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -42,19 +38,5 @@ class VocabulariesTest {
                         .places().values().stream().map(Place::type).distinct())
                 .hasSizeGreaterThan(30)
                 .containsExactlyInAnyOrderElementsOf(Vocabularies.types());
-    }
-
-    @Test
-    void theReceiverOfEventsKnowsTheSameKinds() throws IllegalAccessException {
-        Set<String> kinds = new TreeSet<>();
-        for (Field field : EventKind.class.getFields()) {
-            // The kind of an event whose kind could not be read is none of the contract's.
-            if (Modifier.isStatic(field.getModifiers()) && ((EventKind) field.get(null)).isReadable()) {
-                kinds.add(((EventKind) field.get(null)).value());
-            }
-        }
-        assertThat(kinds)
-                .containsExactlyInAnyOrderElementsOf(
-                        OpenApi.texts(API.component("schemas", "EventKind").path("enum")));
     }
 }

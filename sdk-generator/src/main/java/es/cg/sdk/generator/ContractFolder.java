@@ -30,7 +30,8 @@ record ContractFolder(
         Map<String, JsonObject> javadoc) {
     static final String NAME = "contract";
     private static final String CHAPTERS = "chapters.yaml";
-    private static final Set<String> KNOWN = Set.of("base", "assumptions", "rules", "words", "java", CHAPTERS, "README.md");
+    private static final Set<String> KNOWN =
+            Set.of("base", "assumptions", "rules", "words", "java", CHAPTERS, "postman.yaml", "README.md");
     private static final String ENDING = "[.](yaml|yml|json)$";
 
     static ContractFolder read(Path project) {
@@ -134,7 +135,7 @@ record ContractFolder(
                 .toList();
     }
 
-    private static JsonObject document(Path project, Source source) {
+    static JsonObject document(Path project, Source source) {
         try {
             return YamlReader.read(source, Files.readString(project.resolve(source.file())));
         } catch (CharacterCodingException e) {

@@ -27,10 +27,11 @@ public record Generator(Map<String, String> files, List<String> findings) {
         if (Files.exists(page)) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
-        if (!contract.names().isEmpty()) {
-            files.putAll(TypedLayer.files(
-                    document.root(), contract.names(), contract.javadoc(), WrittenClasses.in(project)));
-        }
+        TypedLayer typed = TypedLayer.of(document.root(), contract.names(), ofTypedLayer(contract), WrittenClasses.in(project));
+        files.put(OperationsPage.FILE, OperationsPage.of(document.root(), typed.methods()));
+        files.putAll(PostmanCollection.of(project, document.root()));
+        files.putAll(EventKindSource.of(contract, document.root()));
+        files.putAll(typed.files());
         return new Generator(files, document.findings());
     }
 
@@ -50,6 +51,12 @@ public record Generator(Map<String, String> files, List<String> findings) {
             System.err.println(e.getMessage());
             System.exit(1);
         }
+    }
+
+    private static Map<String, JsonObject> ofTypedLayer(ContractFolder contract) {
+        Map<String, JsonObject> javadoc = new LinkedHashMap<>(contract.javadoc());
+        javadoc.remove(EventKindSource.CHAPTER);
+        return javadoc;
     }
 
     private static String text(Path file) {

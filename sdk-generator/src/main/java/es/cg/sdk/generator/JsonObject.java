@@ -41,6 +41,60 @@ public final class JsonObject extends JsonValue {
         return values.get(key) instanceof JsonScalar scalar && scalar.isText() ? scalar.value() : null;
     }
 
+    /** Returns the object under a key, or an empty one if there is nothing. */
+    JsonObject part(String key) {
+        JsonValue value = get(key);
+        if (value == null) {
+            return new JsonObject(place(), null);
+        }
+        if (value instanceof JsonObject object) {
+            return object;
+        }
+        throw value.place().error(key + " is " + value.kind() + ": write an object");
+    }
+
+    /** Returns the objects of the list under a key; none if there is no list. */
+    List<JsonObject> parts(String key) {
+        List<JsonValue> items = get(key) instanceof JsonArray array ? array.items() : List.of();
+        return items.stream()
+                .filter(JsonObject.class::isInstance)
+                .map(JsonObject.class::cast)
+                .toList();
+    }
+
+    /** Returns the scalars of the list under a key; none if there is no list. */
+    List<String> texts(String key) {
+        List<JsonValue> items = get(key) instanceof JsonArray array ? array.items() : List.of();
+        return items.stream()
+                .filter(JsonScalar.class::isInstance)
+                .map(each -> ((JsonScalar) each).value())
+                .toList();
+    }
+
+    /** Returns the scalar under a key, or an empty text if there is none. */
+    String textOrEmpty(String key) {
+        return get(key) instanceof JsonScalar scalar ? scalar.value() : "";
+    }
+
+    /** Returns the text under a key that must be there. */
+    String demand(String key) {
+        String text = text(key);
+        if (text == null) {
+            throw place().error(key + " is missing: write " + key + ": and a text");
+        }
+        return text;
+    }
+
+    /** Sets the value of a key and returns this object; a new key comes last. */
+    JsonObject with(String key, JsonValue value) {
+        put(key, value);
+        return this;
+    }
+
+    JsonObject with(String key, String text) {
+        return with(key, JsonScalar.text(place(), text));
+    }
+
     /** Sets the value of a key; a new key comes last. */
     void put(String key, JsonValue value) {
         insert(keys.size(), key, value);

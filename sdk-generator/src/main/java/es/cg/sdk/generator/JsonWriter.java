@@ -10,22 +10,38 @@ import java.util.Locale;
  */
 final class JsonWriter {
     private static final int WIDTH = 100;
+    /** No value but an empty one fits. */
+    private static final int EXPANDED = 0;
+
     private static final int INDENT = 2;
 
     private final StringBuilder out = new StringBuilder();
+    private final int width;
 
-    private JsonWriter() {}
+    private JsonWriter(int width) {
+        this.width = width;
+    }
 
     static String write(JsonObject document) {
-        JsonWriter writer = new JsonWriter();
+        return write(document, WIDTH) + "\n";
+    }
+
+    /** Writes each member and each item on a line of its own, with no line break at the end. */
+    static String writeExpanded(JsonObject document) {
+        return write(document, EXPANDED);
+    }
+
+    private static String write(JsonObject document, int width) {
+        JsonWriter writer = new JsonWriter(width);
         writer.value(document, 0, 0);
-        return writer.out.append('\n').toString();
+        return writer.out.toString();
     }
 
     /** Writes a value; {@code behind} characters will follow it on its last line. */
     private void value(JsonValue value, int indent, int behind) {
         String line = isFlat(value) ? line(value) : "";
-        if (!line.isEmpty() && column() + line.length() + behind <= WIDTH) {
+        boolean isEmpty = line.equals("{}") || line.equals("[]");
+        if (isEmpty || (!line.isEmpty() && column() + line.length() + behind <= width)) {
             out.append(line);
         } else if (value instanceof JsonObject object) {
             object(object, indent);
@@ -72,7 +88,7 @@ final class JsonWriter {
         boolean first = true;
         for (int i = 0; i < array.items().size(); i++) {
             String item = line(array.items().get(i)) + (i == array.items().size() - 1 ? "" : ",");
-            if (!first && column() + 1 + item.length() > WIDTH) {
+            if (!first && column() + 1 + item.length() > width) {
                 newLine(indent + INDENT);
                 first = true;
             }

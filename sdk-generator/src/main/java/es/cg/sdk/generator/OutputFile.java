@@ -13,7 +13,7 @@ final class OutputFile {
     static void write(Path file, String content) {
         Path beside = file.resolveSibling(file.getFileName() + ".new");
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.createDirectories(beside.getParent());
             Files.writeString(beside, content);
             Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {

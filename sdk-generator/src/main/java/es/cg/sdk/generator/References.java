@@ -1,6 +1,8 @@
 package es.cg.sdk.generator;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /** The {@code $ref}s of a document, all of which point into it. */
@@ -34,6 +36,16 @@ public final class References {
             reference = at.text(REF);
         }
         return at;
+    }
+
+    /** Returns the properties of a schema and of all that it is made of. */
+    Map<String, JsonObject> properties(JsonObject schema) {
+        JsonObject resolved = resolve(schema);
+        Map<String, JsonObject> all = new LinkedHashMap<>();
+        resolved.parts("allOf").forEach(each -> all.putAll(properties(each)));
+        JsonObject properties = resolved.part("properties");
+        properties.keys().forEach(each -> all.put(each, properties.part(each)));
+        return all;
     }
 
     private void check(JsonValue value, Kind kind) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each fault in {@code contract} is one error with the file, the line, and what to write. */
 class BadInputTest {
     private static final String OVERLAY = ContractFiles.OVERLAY;
+    private static final String COLLECTION = "description: A.\nbefore: b\nfolders:\n  C:\n    description: D.\n";
 
     @TempDir
     Path folder;
@@ -74,6 +75,21 @@ class BadInputTest {
             in("assumptions/things.yaml", entry("a", "reason: A., if-reality-differs: b") + "actions: []\n", 4, "no action assumes a"),
             in("assumptions/things.yaml", entry("a", "reason: A., if-reality-differs: b")
                 + "actions:\n  - x-assumption: a\n    target: $.nothing\n    update: { b: c }\n", 7, "so a is homeless"),
+
+            in("postman.yaml", "before: a\n",                                  1, "description is missing"),
+            in("postman.yaml", COLLECTION,                                     3, "no request calls  (GET /things): add it"),
+            in("postman.yaml", COLLECTION + "    things.get: {}\n",            6, "things.get is no operation of the document"),
+            in("postman.yaml", COLLECTION + "    '': { bodies: {} }\n",        6, "a request has no member bodies: write one of path, body, gives"),
+            in("postman.yaml", COLLECTION + "    '': 7\n",                     6, "is 7: write an object"),
+            in("postman.yaml", COLLECTION + "    '': {}\n  B:\n    '': {}\n",  8, "is in two folders"),
+            in("words/java/events.yaml", "about: A.\n",                        1, "the file has no member EventKind"),
+            in("words/java/events.yaml", "EventKind: { about: A. }\n",         1, "no schema EventKind with an enum"),
+            kinds("words/java/events.yaml:1", "EventKind has no words about c.d", "a.b, c.d", "a.b: A."),
+            kinds("words/java/events.yaml:4", "the schema EventKind has no kind c.d", "a.b", "a.b: A.\n  c.d: B."),
+            kinds("words/java/events.yaml:3", "*/ ends a comment of Java", "a.b", "a.b: A. */"),
+            kinds("rules/shown/things.yaml:6", "a.b and a_b need the same constant A_B", "a_b, a.b", "a.b: A."),
+            kinds("rules/shown/things.yaml:6", "the text 1 is no kind of event", "'1'", "'1': A."),
+
             new Fault("wrods", "nothing reads this", files -> files.file("wrods/things.yaml", OVERLAY)),
             new Fault("rules/others.yaml", "nothing reads this", files -> files.file("rules/others.yaml", OVERLAY)),
             new Fault("assumptions/things.yaml:4", "guess is also in contract/assumptions/common.yaml:4", files -> files
@@ -108,6 +124,15 @@ class BadInputTest {
             }
             files.file(file, text);
         });
+    }
+
+    /** The kinds of the document, and the words about them. */
+    private static Fault kinds(String file, String message, String kinds, String words) {
+        return new Fault(
+                file,
+                message,
+                files -> files.rule("target: $.components.schemas\nupdate: { EventKind: { enum: [" + kinds + "] } }")
+                        .file("words/java/events.yaml", "EventKind:\n  about: The kind.\n  " + words + "\n"));
     }
 
     private static String schema(String name, String text) {

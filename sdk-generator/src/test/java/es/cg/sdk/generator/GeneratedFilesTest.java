@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,24 @@ class GeneratedFilesTest {
     Stream<DynamicTest> eachFileIsWhatTheContractMakes() {
         return Generator.run(PROJECT).files().entrySet().stream()
                 .map(each -> dynamicTest(each.getKey(), () -> holds(PROJECT.resolve(each.getKey()), each.getValue())));
+    }
+
+    @Test
+    void noJavaFileIsLeftOver() throws IOException {
+        Set<String> made = Generator.run(PROJECT).files().keySet();
+        List<Path> leftOver = generatedJava().stream()
+                .filter(each ->
+                        !made.contains(PROJECT.relativize(each).toString().replace('\\', '/')))
+                .toList();
+        if (UPDATING) {
+            for (Path each : leftOver) {
+                Files.delete(each);
+            }
+            return;
+        }
+        assertThat(leftOver)
+                .as("contract no longer makes these files: mvn verify -Dupdate=true removes them")
+                .isEmpty();
     }
 
     @Test
@@ -52,9 +72,10 @@ class GeneratedFilesTest {
         String printed = generate(folder, "-Duser.language=tr", "-Dfile.encoding=ISO-8859-1");
 
         assertThat(printed).isEqualTo("0 ");
-        assertThat(folder.resolve(ContractDocument.FILE))
-                .hasBinaryContent(
-                        ContractDocument.of(ContractFolder.read(PROJECT)).json().getBytes(StandardCharsets.UTF_8));
+        Generator.run(folder)
+                .files()
+                .forEach((name, content) ->
+                        assertThat(folder.resolve(name)).hasBinaryContent(content.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
@@ -69,12 +90,27 @@ class GeneratedFilesTest {
         assertThat(folder).isDirectoryNotContaining("glob:**.new");
     }
 
+    private static List<Path> generatedJava() throws IOException {
+        List<Path> all = new ArrayList<>();
+        try (Stream<Path> modules = Files.list(PROJECT)) {
+            for (Path each : modules.map(module -> module.resolve("src/generated/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(each)) {
+                    files.filter(file -> file.toString().endsWith(".java")).forEach(all::add);
+                }
+            }
+        }
+        return all;
+    }
+
     private static void holds(Path file, String content) throws IOException {
         if (UPDATING) {
             OutputFile.write(file, content);
             return;
         }
-        List<String> stored = Files.readString(file).lines().toList();
+        List<String> stored =
+                Files.exists(file) ? Files.readString(file).lines().toList() : List.of();
         List<String> made = content.lines().toList();
         int same = 0;
         while (same < stored.size() && same < made.size() && stored.get(same).equals(made.get(same))) {

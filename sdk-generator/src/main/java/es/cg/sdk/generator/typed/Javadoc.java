@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lays out a Javadoc comment in lines of at most 120 columns. */
-final class Javadoc {
+public final class Javadoc {
     private static final int WIDTH = 120;
     private static final String TAG = "@";
 
@@ -20,7 +20,7 @@ final class Javadoc {
      * Returns the comment with a line break at its end; nothing for no text. Blank lines of the text separate
      * paragraphs. A line that begins with {@code @} is a tag, and one that begins with {@code <} is written as it is.
      */
-    static String of(@Nullable String text, String indent) {
+    public static String of(@Nullable String text, String indent) {
         return text == null || text.isBlank() ? "" : new Javadoc(indent).layOut(text.strip());
     }
 

@@ -71,10 +71,15 @@ final class Op {
         return parameters("header").stream().anyMatch(each -> each.name().equals("X-CG-Client"));
     }
 
-    /** The scopes of which a key needs one; none if it needs none. */
+    /** The scopes of which a key needs one; none if it needs none, or several at once. */
     List<String> scopes() {
         String scope = operation.text("x-scope");
-        return scope != null ? List.of(scope.split(" *[|] *")) : texts("x-scope");
+        return scope != null ? List.of(scope.split(" *[|] *")) : List.of();
+    }
+
+    /** The scopes that a key needs all of. */
+    List<String> allScopes() {
+        return texts("x-scope");
     }
 
     boolean isOfSandboxAlone() {

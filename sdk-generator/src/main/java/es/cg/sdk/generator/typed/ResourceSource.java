@@ -327,10 +327,14 @@ final class ResourceSource {
         if (op.isOfSandboxAlone()) {
             return more;
         }
-        List<String> scopes = op.scopes();
-        String scope = scopes.isEmpty() ? "Needs no scope" : "Scope {@code " + String.join("} or {@code ", scopes) + "}";
+        String scope = scopes(op.scopes(), "or") + scopes(op.allScopes(), "and");
+        scope = scope.isEmpty() ? "Needs no scope" : scope;
         return scope + ", plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys")
                 + "." + (more == null ? "" : " " + more);
+    }
+
+    private static String scopes(List<String> scopes, String joined) {
+        return scopes.isEmpty() ? "" : "Scope {@code " + String.join("} " + joined + " {@code ", scopes) + "}";
     }
 
     private static boolean isTrue(@Nullable JsonValue value) {

@@ -33,15 +33,14 @@ public final class TypedLayer {
     }
 
     /**
-     * Makes the files.
+     * Finds the classes.
      *
      * @param document the whole document
      * @param names the files of {@code contract/java}, by the names of their chapters
      * @param words the files of {@code contract/words/java}, by the names of their chapters
      * @param written the chapters of the classes that are written by hand, by their simple names
-     * @return the files' contents, by their paths in the project
      */
-    public static Map<String, String> files(
+    public static TypedLayer of(
             JsonObject document,
             Map<String, JsonObject> names,
             Map<String, JsonObject> words,
@@ -56,10 +55,25 @@ public final class TypedLayer {
             }
             byPackage.computeIfAbsent(of, none -> new ArrayList<>()).add(file);
         });
-        return new TypedLayer(document, tables, new Sentences(byPackage), written).make();
+        return new TypedLayer(document, tables, new Sentences(byPackage), written);
     }
 
-    private Map<String, String> make() {
+    /** Returns how users call each operation, such as {@code cg.clients().create}, by its method and path. */
+    public Map<String, String> methods() {
+        Map<String, String> methods = new HashMap<>();
+        roles.resources().values().forEach(resource -> {
+            String start = "firm".equals(resource.table().text("of")) ? "cg." : "laura.";
+            resource.calls().forEach(each -> methods.put(
+                    each.op().key(), start + Accessors.name(resource) + "()." + each.row().text("method")));
+        });
+        return methods;
+    }
+
+    /** Returns the files' contents, by their paths in the project. */
+    public Map<String, String> files() {
+        if (roles.resources().isEmpty()) {
+            return Map.of();
+        }
         Set<ClassName> made = new TreeSet<>();
         made.addAll(roles.views().keySet());
         made.addAll(roles.requests().keySet());

@@ -1,70 +1,75 @@
-package es.cg.sdk.checks;
+package es.cg.sdk.generator;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.checks.OpenApi.Operation;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
-/** The page of all operations, made from {@code openapi.json} and from the classes of the client. */
+/** The page of all operations: {@code docs/operations.md}. */
 final class OperationsPage {
-    private final OpenApi api;
-    private final Map<String, Set<String>> methods;
+    static final String FILE = "docs/operations.md";
 
-    private OperationsPage(OpenApi api, Map<String, Set<String>> methods) {
-        this.api = api;
+    private final JsonObject root;
+    private final List<ApiOperation> operations;
+    private final Map<String, String> methods;
+
+    private OperationsPage(JsonObject root, Map<String, String> methods) {
+        this.root = root;
         this.methods = methods;
+        this.operations = ApiOperation.all(root);
     }
 
-    static String text(OpenApi api, Map<String, Set<String>> methods) {
-        return new OperationsPage(api, methods).text();
+    /**
+     * Makes the page.
+     *
+     * @param methods how users call an operation, by its method and path
+     */
+    static String of(JsonObject root, Map<String, String> methods) {
+        return new OperationsPage(root, methods).text();
     }
 
     private String text() {
         StringBuilder page = new StringBuilder(head());
-        for (JsonNode tag : api.root().path("tags")) {
-            String name = tag.path("name").asText();
-            StringBuilder rows = new StringBuilder();
-            api.operations().stream()
-                    .filter(each -> each.node().at("/tags/0").asText().equals(name))
-                    .forEach(each -> rows.append(row(each)));
+        chapters().forEach((name, rows) -> {
             if (!rows.isEmpty()) {
                 page.append("\n## ").append(name).append("\n\n");
                 page.append("| operation | | contract | method | scope | plan | key | deferred | test keys |\n");
                 page.append("|---|---|---|---|---|---|---|---|---|\n");
                 page.append(rows);
             }
-        }
+        });
         return page.append(errors()).toString();
     }
 
+    /** The rows by tag: first the tags that the document lists, in its order. */
+    private Map<String, StringBuilder> chapters() {
+        Map<String, StringBuilder> chapters = new LinkedHashMap<>();
+        root.parts("tags").forEach(each -> chapters.put(each.demand("name"), new StringBuilder()));
+        for (ApiOperation each : operations) {
+            List<String> tags = each.node().texts("tags");
+            String name = tags.isEmpty() ? "Other operations" : tags.get(0);
+            chapters.computeIfAbsent(name, none -> new StringBuilder()).append(row(each));
+        }
+        return chapters;
+    }
+
     private String errors() {
+        JsonObject common = root.part("components").part("x-codes-of-every-operation");
         StringBuilder page = new StringBuilder("\n## Error codes\n\n");
         page.append("Every operation may answer ")
-                .append(codes(api.root().at("/components/x-codes-of-every-operation/codes")))
+                .append(codes(common.texts("codes")))
                 .append(". `components.x-error-codes` in `openapi.json` says what each code means.\n\n");
         page.append("| operation | also answers | its job may fail with |\n|---|---|---|\n");
-        for (Operation each : api.operations()) {
-            page.append("| `")
-                    .append(each.id())
-                    .append("` | ")
-                    .append(codes(each.node().path("x-error-codes")))
-                    .append(" | ")
-                    .append(codes(each.node().path("x-job-error-codes")))
-                    .append(" |\n");
+        for (ApiOperation each : operations) {
+            page.append("| ").append(code(each.id())).append(" | ");
+            page.append(codes(each.node().texts("x-error-codes"))).append(" | ");
+            page.append(codes(each.node().texts("x-job-error-codes"))).append(" |\n");
         }
         return page.toString();
     }
 
-    private static String codes(JsonNode codes) {
-        return code(String.join("`, `", OpenApi.texts(codes)));
-    }
-
     private String head() {
-        long assumed = api.operations().stream()
-                .filter(each -> OpenApi.assumed(each.node()))
-                .count();
-        return String.format(
-                """
+        long assumed = operations.stream().filter(ApiOperation::isAssumed).count();
+        return String.format("""
                 # Operations
 
                 Read this page to find the SDK method for an operation of the API, and what its key needs. It lists all \
@@ -85,19 +90,22 @@ final class OperationsPage {
                 - The last section lists the error codes of each operation.
 
                 `mvn verify -Dupdate=true` generates this page. The build fails if the page is out of date.
-                """, api.root().at("/info/version").asText(), api.operations().size() - assumed, assumed);
+                """, root.part("info").textOrEmpty("version"), operations.size() - assumed, assumed);
     }
 
-    private String row(Operation operation) {
-        String scope = operation.scope();
-        return "| `" + operation.id() + "` | `" + operation + "` | "
-                + (OpenApi.assumed(operation.node()) ? "**assumed**" : "shown") + " | "
-                + code(String.join("`, `", methods.getOrDefault(operation.id(), Set.of()))) + " | "
-                + code(scope.replace("|", "\\|")) + " | "
+    private String row(ApiOperation operation) {
+        return "| " + code(operation.id()) + " | `" + operation + "` | "
+                + (operation.isAssumed() ? "**assumed**" : "shown") + " | "
+                + code(methods.getOrDefault(operation.toString(), "")) + " | "
+                + code(operation.scope().replace("|", "\\|")) + " | "
                 + operation.text("x-plan") + " | "
                 + said(operation.text("x-idempotency-key"), "none") + " | "
                 + said(operation.text("x-deferred"), "never") + " | "
                 + said(operation.text("x-test-keys"), "") + " |\n";
+    }
+
+    private static String codes(List<String> codes) {
+        return code(String.join("`, `", codes));
     }
 
     private static String code(String text) {
