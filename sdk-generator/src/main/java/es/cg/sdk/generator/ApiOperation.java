@@ -1,5 +1,7 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,9 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.document.Assumption;
+import es.cg.sdk.generator.document.ContractFolder;
+import es.cg.sdk.generator.document.Overlay;
+import es.cg.sdk.generator.json.ContractException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -1,5 +1,10 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.document.ContractFolder;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.typed.Javadoc;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,8 +97,10 @@ final class EventKindSource {
         List<String> known =
                 kinds.keySet().stream().map(each -> " ".repeat(12) + each).toList();
         return SOURCE.formatted(
-                Javadoc.of(sentence(ABOUT) + "\n\n@param value the kind as the service spells it, such as {@code "
-                        + kinds.values().iterator().next() + "}", ""),
+                Javadoc.of(
+                        sentence(ABOUT) + "\n\n@param value the kind as the service spells it, such as {@code "
+                                + kinds.values().iterator().next() + "}",
+                        ""),
                 constants,
                 String.join(",\n", known),
                 kinds.size());

@@ -1,5 +1,9 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.document.ContractDocument;
+import es.cg.sdk.generator.document.ContractFolder;
+import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.typed.TypedLayer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +22,7 @@ import java.util.Map;
 public record Generator(Map<String, String> files, List<String> findings) {
 
     /** Makes the files and writes none of them. */
-    static Generator run(Path project) {
+    public static Generator run(Path project) {
         ContractFolder contract = ContractFolder.read(project);
         ContractDocument document = ContractDocument.of(contract);
         Map<String, String> files = new LinkedHashMap<>();
@@ -27,7 +31,8 @@ public record Generator(Map<String, String> files, List<String> findings) {
         if (Files.exists(page)) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
-        TypedLayer typed = TypedLayer.of(document.root(), contract.names(), ofTypedLayer(contract), WrittenClasses.in(project));
+        TypedLayer typed =
+                TypedLayer.of(document.root(), contract.names(), ofTypedLayer(contract), WrittenClasses.in(project));
         files.put(OperationsPage.FILE, OperationsPage.of(document.root(), typed.methods()));
         files.putAll(PostmanCollection.of(project, document.root()));
         files.putAll(EventKindSource.of(contract, document.root()));

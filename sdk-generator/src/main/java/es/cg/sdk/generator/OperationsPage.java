@@ -1,5 +1,6 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

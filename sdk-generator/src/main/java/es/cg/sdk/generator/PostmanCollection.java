@@ -1,5 +1,15 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.document.ContractFolder;
+import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Place;
+import es.cg.sdk.generator.json.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,6 @@
 /**
- * Makes {@code openapi.json}, and what follows from it, from the files in {@code contract}.
- *
- * <p>{@code ContractFolder} reads the files, {@code Merger} lays the overlays over the base, {@code Marks} marks what is
- * assumed, and {@code JsonWriter} writes the document, ordered by {@code KeyOrder}. {@code Generator} lists what else is
- * made of the document.
+ * Makes the files that the folder {@code contract} determines: {@code openapi.json}, the typed layer of sdk-core, the
+ * kinds of events of sdk-webhooks, pages of the documentation, and the Postman collection.
  */
 @NullMarked
 package es.cg.sdk.generator;

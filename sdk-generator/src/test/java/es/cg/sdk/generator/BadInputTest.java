@@ -3,6 +3,7 @@ package es.cg.sdk.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.generator.document.ContractFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;

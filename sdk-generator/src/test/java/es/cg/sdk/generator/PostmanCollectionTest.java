@@ -2,6 +2,12 @@ package es.cg.sdk.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Source;
+import es.cg.sdk.generator.json.YamlReader;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

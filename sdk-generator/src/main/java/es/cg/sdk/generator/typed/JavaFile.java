@@ -77,7 +77,9 @@ final class JavaFile {
             Matcher names = IN_JAVADOC.matcher(text);
             while (names.find()) {
                 ClassName name = known.get(names.group(1));
-                if (name != null && !own.contains(name.name()) && !name.chapter().equals(outermost.chapter())) {
+                if (name != null
+                        && !own.contains(name.name())
+                        && !name.chapter().equals(outermost.chapter())) {
                     imports.add(name.qualified());
                 }
             }
@@ -181,7 +183,8 @@ final class JavaFile {
 
     /** Returns the whole file. */
     String text() {
-        StringBuilder file = new StringBuilder("package ").append(outermost.packageName()).append(";\n");
+        StringBuilder file =
+                new StringBuilder("package ").append(outermost.packageName()).append(";\n");
         List<String> blocks = new ArrayList<>();
         if (!staticImports.isEmpty()) {
             blocks.add(imports("import static ", staticImports));

@@ -27,7 +27,9 @@ public final class Javadoc {
     private String layOut(String text) {
         List<String> blocks = blocks(text);
         String only = indent + "/** " + blocks.get(0) + " */\n";
-        if (blocks.size() == 1 && only.length() <= WIDTH + 1 && !blocks.get(0).startsWith(TAG)
+        if (blocks.size() == 1
+                && only.length() <= WIDTH + 1
+                && !blocks.get(0).startsWith(TAG)
                 && !blocks.get(0).startsWith("<")) {
             return only;
         }
@@ -53,7 +55,10 @@ public final class Javadoc {
         }
         StringBuilder comment = new StringBuilder(indent).append("/**\n");
         for (String each : lines) {
-            comment.append(indent).append(each.isEmpty() ? " *" : " * ").append(each).append('\n');
+            comment.append(indent)
+                    .append(each.isEmpty() ? " *" : " * ")
+                    .append(each)
+                    .append('\n');
         }
         return comment.append(indent).append(" */\n").toString();
     }

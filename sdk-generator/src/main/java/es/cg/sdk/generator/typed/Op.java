@@ -1,10 +1,10 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonArray;
-import es.cg.sdk.generator.JsonObject;
-import es.cg.sdk.generator.JsonScalar;
-import es.cg.sdk.generator.JsonValue;
-import es.cg.sdk.generator.References;
+import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -203,7 +203,8 @@ final class Op {
     }
 
     private boolean isJob(Map<String, Schema> properties) {
-        return properties.containsKey("resultado") && properties.containsKey("consultar_en")
+        return properties.containsKey("resultado")
+                && properties.containsKey("consultar_en")
                 && properties.get("resultado").shape() == Schema.Shape.OBJECT
                 && !properties.get("resultado").properties().isEmpty();
     }

@@ -20,8 +20,7 @@ final class QuerySource {
         this.sentences = sentences;
         this.file = file;
         this.name = query.name();
-        this.assumed = query.op().isAssumed()
-                && query.op().filters().stream().allMatch(Op.Parameter::assumed);
+        this.assumed = query.op().isAssumed() && query.op().filters().stream().allMatch(Op.Parameter::assumed);
     }
 
     void write() {

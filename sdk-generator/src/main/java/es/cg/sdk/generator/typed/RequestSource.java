@@ -113,7 +113,8 @@ final class RequestSource {
         file.line("@Override");
         file.method("protected Builder self()", List.of("return this;"));
         file.blank();
-        Set<String> inShared = shared == null ? Set.of() : sharedFields(superclass).keySet();
+        Set<String> inShared =
+                shared == null ? Set.of() : sharedFields(superclass).keySet();
         List<Line> lines = setters(inShared, "Builder");
         if (!lines.isEmpty()) {
             file.table(lines);
@@ -158,7 +159,8 @@ final class RequestSource {
                 file.method(
                         "public Builder contenido(byte[] bytes)",
                         List.of(
-                                file.requireNonNull("bytes", name.simple() + ": the bytes of the " + noun + " are null") + ";",
+                                file.requireNonNull("bytes", name.simple() + ": the bytes of the " + noun + " are null")
+                                        + ";",
                                 "return put(\"" + field + "\", " + file.use("java.util.Base64")
                                         + ".getEncoder().encodeToString(bytes));"));
                 file.blank();
@@ -166,9 +168,10 @@ final class RequestSource {
                 file.method(
                         "public Builder contenido(" + path + " file)",
                         List.of(
-                                file.requireNonNull("file", name.simple() + ": the path of the " + noun + " is null") + ";",
-                                "return contenido(" + file.use("es.cg.sdk.internal.requests.SmallFile") + ".read(file, \""
-                                        + name.simple() + "." + field + ": the " + noun + "\"));"));
+                                file.requireNonNull("file", name.simple() + ": the path of the " + noun + " is null")
+                                        + ";",
+                                "return contenido(" + file.use("es.cg.sdk.internal.requests.SmallFile")
+                                        + ".read(file, \"" + name.simple() + "." + field + ": the " + noun + "\"));"));
                 file.blank();
             }
         });
@@ -177,7 +180,8 @@ final class RequestSource {
     private void build() {
         Set<String> required = request.schema().required();
         String check = request.row().own("check");
-        boolean throwsIt = !required.isEmpty() || check != null || !requiredInItems().isEmpty();
+        boolean throwsIt =
+                !required.isEmpty() || check != null || !requiredInItems().isEmpty();
         String text = sentences.of(name, "build");
         file.javadoc(
                 text != null
@@ -187,9 +191,7 @@ final class RequestSource {
                                         + " the message names it"
                                 : "Returns the request.");
         file.open("public " + name.simple() + " build()");
-        List<String> plain = required.stream()
-                .filter(each -> !isList(each))
-                .toList();
+        List<String> plain = required.stream().filter(each -> !isList(each)).toList();
         if (!plain.isEmpty()) {
             file.texts("require", plain, ";");
         }
@@ -214,7 +216,8 @@ final class RequestSource {
     private Map<String, Set<String>> requiredInItems() {
         Map<String, Set<String>> required = new java.util.LinkedHashMap<>();
         fields.forEach((field, schema) -> {
-            if (schema.shape() == Schema.Shape.LIST && schema.items().shape() == Schema.Shape.OBJECT
+            if (schema.shape() == Schema.Shape.LIST
+                    && schema.items().shape() == Schema.Shape.OBJECT
                     && request.row().hint(field, "unchecked") == null) {
                 Set<String> names = schema.items().required();
                 if (!names.isEmpty()) {
@@ -258,9 +261,10 @@ final class RequestSource {
         });
         file.table(lines);
         file.blank();
-        file.javadoc(completes
-                ? SET + "@throws IllegalArgumentException if a field breaks a rule; the message names the field"
-                : SET);
+        file.javadoc(
+                completes
+                        ? SET + "@throws IllegalArgumentException if a field breaks a rule; the message names the field"
+                        : SET);
         changed("public", "set(String campo, " + file.nullable("Object") + " value)", "setByName(campo, value)");
         file.blank();
         changed("private", "with(String field, @Nullable Object value)", "put(field, value)");
@@ -320,9 +324,10 @@ final class RequestSource {
                 statements.add(file.requireNonNull(argument, own + "." + field + " is null") + ";");
             }
             boolean isDecimalText = schema.shape() == Schema.Shape.DECIMAL && type.equals("String");
-            statements.add(isDecimalText
-                    ? "fields.put(\"" + field + "\", fields.decimal(\"" + field + "\", " + argument + "));"
-                    : "fields.put(\"" + field + "\", " + argument + ");");
+            statements.add(
+                    isDecimalText
+                            ? "fields.put(\"" + field + "\", fields.decimal(\"" + field + "\", " + argument + "));"
+                            : "fields.put(\"" + field + "\", " + argument + ");");
             given.add(field);
         }
         file.assumed(assumed && !request.schema().isAssumed());

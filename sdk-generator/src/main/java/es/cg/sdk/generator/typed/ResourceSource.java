@@ -1,9 +1,9 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonArray;
-import es.cg.sdk.generator.JsonObject;
-import es.cg.sdk.generator.JsonScalar;
-import es.cg.sdk.generator.JsonValue;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -31,7 +31,8 @@ final class ResourceSource {
         String own = name.simple();
         String caller = file.use(CALLER);
         String base = resource.table().text("extends");
-        file.javadoc(Patterns.withLast(sentences.about(name), "Thread-safe; obtained from {@code " + obtained() + "}."));
+        file.javadoc(
+                Patterns.withLast(sentences.about(name), "Thread-safe; obtained from {@code " + obtained() + "}."));
         file.assumed(isAssumed());
         file.open("public final class " + own
                 + (base == null ? "" : " extends " + file.use(ClassName.parse(base, name.chapter(), name))));
@@ -69,19 +70,17 @@ final class ResourceSource {
         Op op = call.op();
         String operation = file.use(new ClassName("call", "Operation"));
         String of = result(call);
-        String how =
-                switch (op.result()) {
-                    case LIST -> "list";
-                    case JOB -> "deferred";
-                    case FILE -> "download";
-                    case RECORD -> isFile(call) ? "download" : op.method();
-                };
-        String type =
-                switch (op.result()) {
-                    case LIST -> file.use(new ClassName("call", "Page")) + "<" + of + ">";
-                    case JOB -> file.use(new ClassName("call", "Job")) + "<" + of + ">";
-                    default -> of;
-                };
+        String how = switch (op.result()) {
+            case LIST -> "list";
+            case JOB -> "deferred";
+            case FILE -> "download";
+            case RECORD -> isFile(call) ? "download" : op.method();
+        };
+        String type = switch (op.result()) {
+            case LIST -> file.use(new ClassName("call", "Page")) + "<" + of + ">";
+            case JOB -> file.use(new ClassName("call", "Job")) + "<" + of + ">";
+            default -> of;
+        };
         String answer = how.equals("download") ? "" : ", " + of + "::new";
         return new JavaFile.Line(
                 null,
@@ -129,13 +128,16 @@ final class ResourceSource {
         Op op = call.op();
         String method = method(call);
         List<Argument> path = path(call);
-        String called = constantName(op) + ".call("
-                + path.stream().map(Argument::use).collect(Collectors.joining(", ")) + ")";
-        List<Argument> given = path.stream().filter(each -> !each.type().isEmpty()).toList();
+        String called =
+                constantName(op) + ".call(" + path.stream().map(Argument::use).collect(Collectors.joining(", ")) + ")";
+        List<Argument> given =
+                path.stream().filter(each -> !each.type().isEmpty()).toList();
         String text = sentences.of(name, method);
         if (text == null) {
-            throw call.row().place().error(name.simple() + "." + method
-                    + " has no text: write it in contract/words/java under " + name.simple());
+            throw call.row()
+                    .place()
+                    .error(name.simple() + "." + method + " has no text: write it in contract/words/java under "
+                            + name.simple());
         }
         if (op.takesKey()) {
             text = Patterns.withSecond(text, "Uses a random idempotency key.");
@@ -159,7 +161,7 @@ final class ResourceSource {
         String twin = own != null && own.endsWith(".")
                 ? own
                 : "Lists all " + (own == null ? "of them" : own) + ", as {@link #" + method + "(" + types(given, type)
-                + ")} does without filters.";
+                        + ")} does without filters.";
         String arguments = given.stream().map(each -> each.name() + ", ").collect(Collectors.joining());
         head(call, twin, method, given, List.of("return " + method + "(" + arguments + type + ".create());"));
         List<Argument> more = with(given, new Argument(type, "query", ""));
@@ -181,7 +183,8 @@ final class ResourceSource {
         String of = result(call);
         String lookup = file.use(new ClassName("call", "ReferenceLookup"));
         String noun = sentences.of(name, "find");
-        boolean filtered = call.op().filters().stream().anyMatch(each -> each.name().equals(field));
+        boolean filtered =
+                call.op().filters().stream().anyMatch(each -> each.name().equals(field));
         String text = "Looks up the " + noun + " that carries this reference of yours ({@code " + field
                 + "}), to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}."
                 + (filtered
@@ -219,11 +222,15 @@ final class ResourceSource {
             if (type != null) {
                 String argument = Spelling.camel(each.name());
                 arguments = with(
-                        arguments,
-                        new Argument(file.use(ClassName.parse(type, name.chapter(), null)), argument, ""));
+                        arguments, new Argument(file.use(ClassName.parse(type, name.chapter(), null)), argument, ""));
                 checks.add(file.requireNonNull(argument, argument + " is null") + ";");
-                sent.append(".query(").append(file.use("java.util.Map")).append(".of(\"").append(each.name())
-                        .append("\", ").append(argument).append(".value()))");
+                sent.append(".query(")
+                        .append(file.use("java.util.Map"))
+                        .append(".of(\"")
+                        .append(each.name())
+                        .append("\", ")
+                        .append(argument)
+                        .append(".value()))");
             }
         }
         if (isFile(call)) {
@@ -248,7 +255,8 @@ final class ResourceSource {
             String key = file.use(new ClassName("call", "IdempotencyKey"));
             String own = sentences.of(name, method + "+key");
             String twin = "Does the same as {@link #" + method + "(" + types(arguments, null)
-                    + ")}, with your own idempotency key." + (own == null ? "" : own.startsWith("@") ? "\n\n" + own : " " + own);
+                    + ")}, with your own idempotency key."
+                    + (own == null ? "" : own.startsWith("@") ? "\n\n" + own : " " + own);
             head(
                     call,
                     twin,
@@ -269,7 +277,8 @@ final class ResourceSource {
     }
 
     private static String types(List<Argument> arguments, @Nullable String last) {
-        List<String> types = new ArrayList<>(arguments.stream().map(Argument::type).toList());
+        List<String> types =
+                new ArrayList<>(arguments.stream().map(Argument::type).toList());
         if (last != null) {
             types.add(last);
         }
@@ -329,8 +338,8 @@ final class ResourceSource {
         }
         String scope = scopes(op.scopes(), "or") + scopes(op.allScopes(), "and");
         scope = scope.isEmpty() ? "Needs no scope" : scope;
-        return scope + ", plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys")
-                + "." + (more == null ? "" : " " + more);
+        return scope + ", plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys") + "."
+                + (more == null ? "" : " " + more);
     }
 
     private static String scopes(List<String> scopes, String joined) {

@@ -1,7 +1,8 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonObject;
-import es.cg.sdk.generator.References;
+import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonArray;
-import es.cg.sdk.generator.JsonObject;
-import es.cg.sdk.generator.JsonScalar;
-import es.cg.sdk.generator.JsonValue;
-import es.cg.sdk.generator.Place;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.Place;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonArray;
-import es.cg.sdk.generator.JsonObject;
-import es.cg.sdk.generator.JsonScalar;
-import es.cg.sdk.generator.JsonValue;
-import es.cg.sdk.generator.Place;
-import es.cg.sdk.generator.References;
+import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -153,7 +153,9 @@ final class Schema {
     List<String> words() {
         List<String> words = new ArrayList<>();
         for (String each : List.of("enum", "x-known-values")) {
-            texts(resolved.get(each)).stream().filter(word -> !words.contains(word)).forEach(words::add);
+            texts(resolved.get(each)).stream()
+                    .filter(word -> !words.contains(word))
+                    .forEach(words::add);
         }
         return shape() == Shape.TEXT ? words : List.of();
     }

@@ -1,6 +1,6 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

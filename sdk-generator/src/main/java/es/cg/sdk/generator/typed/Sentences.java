@@ -1,7 +1,7 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.ContractException;
-import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonObject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -47,8 +47,8 @@ final class Sentences {
     String about(ClassName name) {
         String about = of(name, "about");
         if (about == null) {
-            throw new ContractException("contract/words/java: " + name.name() + " of the chapter "
-                    + name.chapter() + " has no text: write " + name.name() + ": { about: What it is. }");
+            throw new ContractException("contract/words/java: " + name.name() + " of the chapter " + name.chapter()
+                    + " has no text: write " + name.name() + ": { about: What it is. }");
         }
         return about;
     }

@@ -28,7 +28,8 @@ final class SharedBuilders {
         List<Roles.Request> users = users(roles).getOrDefault(builder, List.of());
         if (!users.isEmpty()) {
             fields.putAll(RequestSource.fields(users.get(0).schema()));
-            users.forEach(each -> fields.keySet().retainAll(RequestSource.fields(each.schema()).keySet()));
+            users.forEach(each -> fields.keySet()
+                    .retainAll(RequestSource.fields(each.schema()).keySet()));
         }
         return fields;
     }
@@ -38,8 +39,7 @@ final class SharedBuilders {
         roles.requests().values().forEach(each -> {
             String shared = each.row().own("shared");
             if (shared != null) {
-                users.computeIfAbsent(
-                                ClassName.parse(shared, each.name().chapter(), null), none -> new ArrayList<>())
+                users.computeIfAbsent(ClassName.parse(shared, each.name().chapter(), null), none -> new ArrayList<>())
                         .add(each);
             }
         });

@@ -1,6 +1,6 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.Place;
+import es.cg.sdk.generator.json.Place;
 import java.util.Locale;
 import javax.lang.model.SourceVersion;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonArray;
-import es.cg.sdk.generator.JsonObject;
-import es.cg.sdk.generator.JsonScalar;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +31,10 @@ final class Tables {
         }
         for (String section : file.keys()) {
             if (!SECTIONS.contains(section)) {
-                throw file.at(section).place().error("there is no section " + section + ": write one of "
-                        + String.join(", ", SECTIONS.stream().sorted().toList()));
+                throw file.at(section)
+                        .place()
+                        .error("there is no section " + section + ": write one of "
+                                + String.join(", ", SECTIONS.stream().sorted().toList()));
             }
             if (section.equals(PACKAGE)) {
                 continue;
@@ -59,7 +61,9 @@ final class Tables {
 
     private static List<String> texts(JsonObject file, String key) {
         if (file.get(key) instanceof JsonArray list) {
-            return list.items().stream().map(each -> ((JsonScalar) each).value()).toList();
+            return list.items().stream()
+                    .map(each -> ((JsonScalar) each).value())
+                    .toList();
         }
         throw file.at(key).place().error(key + " must be a list, such as " + key + ": [NewDocument]");
     }

@@ -1,6 +1,6 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.JsonObject;
+import es.cg.sdk.generator.json.JsonObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -63,8 +63,11 @@ public final class TypedLayer {
         Map<String, String> methods = new HashMap<>();
         roles.resources().values().forEach(resource -> {
             String start = "firm".equals(resource.table().text("of")) ? "cg." : "laura.";
-            resource.calls().forEach(each -> methods.put(
-                    each.op().key(), start + Accessors.name(resource) + "()." + each.row().text("method")));
+            resource.calls()
+                    .forEach(each -> methods.put(
+                            each.op().key(),
+                            start + Accessors.name(resource) + "()."
+                                    + each.row().text("method")));
         });
         return methods;
     }

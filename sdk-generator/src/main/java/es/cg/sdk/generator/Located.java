@@ -1,9 +1,0 @@
-package es.cg.sdk.generator;
-
-/** A value of the document, with where it stands. */
-record Located(Location location, JsonValue value) {
-
-    Located child(String key, JsonValue child) {
-        return new Located(location.child(key), child);
-    }
-}
