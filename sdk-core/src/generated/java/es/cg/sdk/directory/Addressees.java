@@ -53,8 +53,8 @@ public final class Addressees {
     }
 
     /**
-     * Looks up the addressee that carries this reference of yours ({@code referencia_externa}), to learn whether a
-     * write with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the addressee that carries this reference of yours ({@link Addressee#referenciaExterna}), to learn
+     * whether a write with an unknown outcome was done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.
      *

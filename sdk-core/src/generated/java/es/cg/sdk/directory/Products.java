@@ -52,8 +52,8 @@ public final class Products {
     }
 
     /**
-     * Looks up the product that carries this reference of yours ({@code referencia_externa}), to learn whether a write
-     * with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
+     * Looks up the product that carries this reference of yours ({@link Product#referenciaExterna}), to learn whether a
+     * write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
      * {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.

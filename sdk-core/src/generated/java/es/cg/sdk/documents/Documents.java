@@ -57,8 +57,8 @@ public final class Documents {
     }
 
     /**
-     * Looks up the document that carries this reference of yours ({@code referencia_externa}), to learn whether a write
-     * with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the document that carries this reference of yours ({@link Document#referenciaExterna}), to learn whether
+     * a write with an unknown outcome was done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code documentos:leer}, plan Starter. Test keys are allowed.
      *

@@ -53,8 +53,8 @@ public final class Expenses {
     }
 
     /**
-     * Looks up the expense that carries this reference of yours ({@code referencia_externa}), to learn whether a write
-     * with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the expense that carries this reference of yours ({@link Expense#referenciaExterna}), to learn whether a
+     * write with an unknown outcome was done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code gastos:leer}, plan Starter. Test keys are allowed.
      *

@@ -59,8 +59,8 @@ public final class Invoices extends PaymentLookups {
     }
 
     /**
-     * Looks up the invoice that carries this reference of yours ({@code referencia_externa}), to learn whether a write
-     * with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the invoice that carries this reference of yours ({@link Invoice#referenciaExterna}), to learn whether a
+     * write with an unknown outcome was done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
      *

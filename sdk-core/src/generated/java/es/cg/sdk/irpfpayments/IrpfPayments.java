@@ -53,9 +53,9 @@ public final class IrpfPayments {
     }
 
     /**
-     * Looks up the payment that carries this reference of yours ({@code referencia_externa}), to learn whether a write
-     * with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
-     * {@value ReferenceLookup#MAX_PAGES} pages are read.
+     * Looks up the payment that carries this reference of yours ({@link IrpfPayment#referenciaExterna}), to learn
+     * whether a write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at
+     * most {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code irpf:leer}, plan Professional. Test keys are allowed.
      *

@@ -56,9 +56,9 @@ public final class RecurringInvoices {
     }
 
     /**
-     * Looks up the recurring invoice that carries this reference of yours ({@code referencia_externa}), to learn
-     * whether a write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at
-     * most {@value ReferenceLookup#MAX_PAGES} pages are read.
+     * Looks up the recurring invoice that carries this reference of yours ({@link RecurringInvoice#referenciaExterna}),
+     * to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter
+     * for it: at most {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code recurrentes:leer}, plan Professional. Test keys are allowed.
      *

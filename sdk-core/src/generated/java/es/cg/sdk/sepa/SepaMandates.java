@@ -52,8 +52,8 @@ public final class SepaMandates {
     }
 
     /**
-     * Looks up the mandate that carries this reference of yours ({@code referencia}), to learn whether a write with an
-     * unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
+     * Looks up the mandate that carries this reference of yours ({@link SepaMandate#referencia}), to learn whether a
+     * write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
      * {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.

@@ -185,7 +185,8 @@ final class ResourceSource {
         String noun = sentences.of(name, "find");
         boolean filtered =
                 call.op().filters().stream().anyMatch(each -> each.name().equals(field));
-        String text = "Looks up the " + noun + " that carries this reference of yours ({@code " + field
+        String text = "Looks up the " + noun + " that carries this reference of yours ({@link " + of + "#"
+                + Spelling.camel(field)
                 + "}), to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}."
                 + (filtered
                         ? ""
