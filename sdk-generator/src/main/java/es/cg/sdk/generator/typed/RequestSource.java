@@ -2,6 +2,7 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.typed.JavaFile.Line;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +23,20 @@ final class RequestSource {
             """;
 
     private final Roles.Request request;
+    private final Set<String> shared;
     private final Sentences sentences;
     private final JavaFile file;
     private final ClassName name;
     private final Map<String, Schema> fields;
 
-    RequestSource(Roles.Request request, Sentences sentences, JavaFile file) {
+    /**
+     * Begins a request.
+     *
+     * @param shared the fields that its builder has from one that it shares
+     */
+    RequestSource(Roles.Request request, Set<String> shared, Sentences sentences, JavaFile file) {
         this.request = request;
+        this.shared = shared;
         this.sentences = sentences;
         this.file = file;
         this.name = request.name();
@@ -96,14 +104,14 @@ final class RequestSource {
     }
 
     private void builder() {
-        String shared = request.row().own("shared");
+        String common = request.row().own("shared");
         String base = request.row().own("builder-extends");
-        ClassName superclass = shared != null
-                ? ClassName.parse(shared, name.chapter(), name)
+        ClassName superclass = common != null
+                ? ClassName.parse(common, name.chapter(), name)
                 : base != null ? ClassName.parse(base, name.chapter(), name) : BUILDER;
         file.javadoc("Builds a {@link " + name.simple() + "}. Not thread-safe.");
         file.open("public static final class Builder extends " + file.use(superclass)
-                + (shared == null && base != null ? "" : "<Builder>"));
+                + (common == null && base != null ? "" : "<Builder>"));
         file.open("private Builder()");
         List<String> known = new ArrayList<>(List.of(name.simple()));
         known.addAll(fields.keySet());
@@ -113,9 +121,7 @@ final class RequestSource {
         file.line("@Override");
         file.method("protected Builder self()", List.of("return this;"));
         file.blank();
-        Set<String> inShared =
-                shared == null ? Set.of() : sharedFields(superclass).keySet();
-        List<Line> lines = setters(inShared, "Builder");
+        List<Line> lines = setters();
         if (!lines.isEmpty()) {
             file.table(lines);
             file.blank();
@@ -125,22 +131,11 @@ final class RequestSource {
         file.close();
     }
 
-    private Map<String, Schema> sharedFields(ClassName superclass) {
-        return shared.apply(superclass);
-    }
-
-    private java.util.function.Function<ClassName, Map<String, Schema>> shared = none -> Map.of();
-
-    RequestSource sharing(java.util.function.Function<ClassName, Map<String, Schema>> fieldsOfShared) {
-        this.shared = fieldsOfShared;
-        return this;
-    }
-
-    private List<Line> setters(Set<String> without, String returned) {
-        Setters setters = new Setters(request, sentences, file, returned, true);
+    private List<Line> setters() {
+        Setters setters = new Setters(request, sentences, file, "Builder", true);
         List<Line> lines = new ArrayList<>();
         fields.forEach((field, schema) -> {
-            if (!without.contains(field)) {
+            if (!shared.contains(field)) {
                 lines.addAll(setters.of(field, schema));
             } else {
                 request.row().hint(field, "class");
@@ -214,7 +209,7 @@ final class RequestSource {
     }
 
     private Map<String, Set<String>> requiredInItems() {
-        Map<String, Set<String>> required = new java.util.LinkedHashMap<>();
+        Map<String, Set<String>> required = new LinkedHashMap<>();
         fields.forEach((field, schema) -> {
             if (schema.shape() == Schema.Shape.LIST
                     && schema.items().shape() == Schema.Shape.OBJECT

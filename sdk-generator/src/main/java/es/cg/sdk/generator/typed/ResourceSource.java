@@ -240,7 +240,7 @@ final class ResourceSource {
         }
         String body = call.row().text("body");
         if (body != null) {
-            String[] parts = body.split(" ");
+            String[] parts = body.split(" ", 2);
             String argument = parts.length > 1 ? parts[1] : "request";
             String type = file.use(ClassName.parse(parts[0], name.chapter(), null));
             if (isTrue(call.row().get("optional-body"))) {
