@@ -103,6 +103,9 @@ public final class TypedLayer {
         });
         accessors(files, "ClientResources", "client", "The resources of one client.");
         accessors(files, "FirmResources", "firm", "The resources of the firm.");
+        JavaFile operations = new JavaFile(OperationListSource.NAME, known, Set.of());
+        new OperationListSource(roles, operations).write();
+        files.put(FOLDER + OperationListSource.NAME.file(), operations.text());
         JavaFile scopes = new JavaFile(ScopeSource.NAME, known, Set.of());
         new ScopeSource(document, roles, scopes).write();
         files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());
