@@ -34,7 +34,9 @@ public final class Account extends View {
     public @Nullable BigDecimal     saldoHaber()    { return decimal("saldo_haber"); }
     /** Debits minus credits. */
     public @Nullable BigDecimal     saldo()         { return decimal("saldo"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 }

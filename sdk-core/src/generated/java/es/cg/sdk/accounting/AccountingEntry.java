@@ -36,7 +36,9 @@ public final class AccountingEntry extends View {
     public @Nullable BigDecimal     totalDebe()     { return decimal("total_debe"); }
     /** The sum of the credits, equal to {@link #totalDebe()}. */
     public @Nullable BigDecimal     totalHaber()    { return decimal("total_haber"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

@@ -24,7 +24,9 @@ public final class AccountingPeriod extends View {
     public @Nullable LocalDate      fechaFin()      { return date("fecha_fin"); }
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
     public List<Trimestre>          trimestres()    { return views("trimestres", Trimestre::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

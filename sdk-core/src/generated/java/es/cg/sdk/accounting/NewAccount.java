@@ -46,7 +46,7 @@ public final class NewAccount extends Request {
          * normal form.
          */
         public Builder nif(@Nullable String value)    { return put("nif", value); }
-        /** Sent in its normal form. */
+        /** The tax identifier of a customer or supplier. Sent in its normal form. */
         public Builder nif(TaxId value)               { return put("nif", requireNonNull(value, "nif is null").value()); }
         // formatter:on
 

@@ -41,7 +41,9 @@ public final class Activity extends View {
      * with its invoices, instead of creating a new one. False if the service does not say.
      */
     public boolean                           reactivada()        { return Boolean.TRUE.equals(flag("reactivada")); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 }

@@ -38,7 +38,9 @@ public final class BankAccount extends View {
     @Assumed public BankConsent              consentimiento() { return view("consentimiento", BankConsent::new); }
     /** The corresponding account of the ledger. */
     @Assumed public @Nullable String         cuentaContable() { return text("cuenta_contable"); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime creadoEn()       { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime actualizadoEn()  { return moment("actualizado_en"); }
     // formatter:on
 

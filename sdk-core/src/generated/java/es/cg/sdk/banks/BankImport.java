@@ -45,7 +45,9 @@ public final class BankImport extends View {
     @Assumed public @Nullable BigDecimal      saldoFinal()    { return decimal("saldo_final"); }
     /** The lines that could not be imported, with the reason; duplicates are not among them. */
     @Assumed public List<ImportError>         errores()       { return views("errores", ImportError::new); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime  creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime  actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

@@ -49,7 +49,9 @@ public final class BankTransaction extends View {
     /** The id of the {@link BankImport} that added the movement; null if it has another origin. */
     @Assumed public @Nullable String         importacionId()     { return identifier("importacion_id"); }
     @Assumed public @Nullable Origen         origen()            { return word("origen", Origen::new); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

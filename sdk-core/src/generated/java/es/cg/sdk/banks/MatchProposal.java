@@ -30,7 +30,9 @@ public final class MatchProposal extends View {
     public @Nullable Origen         origen()        { return word("origen", Origen::new); }
     /** The probability that the proposal is right, from 0 to 100. */
     public @Nullable Long           puntuacion()    { return integer("puntuacion"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

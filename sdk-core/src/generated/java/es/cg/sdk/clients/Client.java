@@ -48,7 +48,9 @@ public final class Client extends View {
     @Assumed public @Nullable Boolean         autorizado()       { return flag("autorizado"); }
     /** The client's consent; an empty view if the service does not say. */
     @Assumed public Consent                   consentimiento()   { return view("consentimiento", Consent::new); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime  creadoEn()         { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime  actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 

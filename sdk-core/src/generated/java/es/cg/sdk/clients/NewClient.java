@@ -59,7 +59,7 @@ public final class NewClient extends Request {
         // formatter:off
         /** The name of the person or company. */
         public Builder nombre(@Nullable String value)                          { return put("nombre", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder nif(@Nullable String value)                             { return put("nif", value); }
         /** Sent in its normal form. */
         public Builder nif(TaxId value)                                        { return put("nif", requireNonNull(value, "nif is null").value()); }

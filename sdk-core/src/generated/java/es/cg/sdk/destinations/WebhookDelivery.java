@@ -32,7 +32,9 @@ public final class WebhookDelivery extends View {
     public @Nullable OffsetDateTime   proximoIntentoEn() { return moment("proximo_intento_en"); }
     /** The beginning of the receiver's answer. */
     public @Nullable String           respuesta()        { return text("respuesta"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime   creadoEn()         { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime   actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 

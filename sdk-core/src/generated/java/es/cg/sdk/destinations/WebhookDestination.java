@@ -29,7 +29,9 @@ public final class WebhookDestination extends View {
     public @Nullable String         motivoDesactivacion() { return text("motivo_desactivacion"); }
     /** The HTTP status of the receiver's last answer. */
     public @Nullable Long           ultimoCodigoHttp()    { return integer("ultimo_codigo_http"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()            { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()       { return moment("actualizado_en"); }
     // formatter:on
 }

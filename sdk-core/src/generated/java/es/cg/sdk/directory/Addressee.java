@@ -45,7 +45,9 @@ public final class Addressee extends View {
     public @Nullable String             referenciaExterna()     { return text("referencia_externa"); }
     /** Whether it is in use. */
     public @Nullable Boolean            activo()                { return flag("activo"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime     creadoEn()              { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime     actualizadoEn()         { return moment("actualizado_en"); }
     // formatter:on
 

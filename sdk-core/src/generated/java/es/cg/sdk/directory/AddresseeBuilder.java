@@ -21,7 +21,7 @@ abstract class AddresseeBuilder<B extends AddresseeBuilder<B>> extends RequestBu
      * to check it and send its normal form.
      */
     public B nif(@Nullable String value)                            { return put("nif", value); }
-    /** Sent in its normal form. */
+    /** Required unless there is a foreign identification, which the service checks. Sent in its normal form. */
     public B nif(TaxId value)                                       { return put("nif", requireNonNull(value, "nif is null").value()); }
     /** The kind of {@code identificacion}. */
     public B tipoIdentificacion(@Nullable TipoIdentificacion value) { return put("tipo_identificacion", value); }

@@ -32,7 +32,9 @@ public final class DocumentRequest extends View {
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
     /** The ids of the documents that answer the request. */
     public List<String>             documentos()    { return identifiers("documentos"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

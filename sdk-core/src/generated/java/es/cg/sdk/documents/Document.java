@@ -45,7 +45,9 @@ public final class Document extends View {
     public @Nullable String         referenciaExterna() { return text("referencia_externa"); }
     /** The time of the last correction of the extracted data; null if there was none. */
     public @Nullable OffsetDateTime corregidoEn()       { return moment("corregido_en"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

@@ -33,7 +33,10 @@ public final class DocumentQuery {
     public DocumentQuery          modificadoDesde(@Nullable OffsetDateTime moment) { return with("modificado_desde", moment == null ? null : moment.toInstant()); }
     @Assumed public DocumentQuery estado(Document.@Nullable Estado value)          { return with("estado", value); }
     @Assumed public DocumentQuery tipo(@Nullable TipoDocumento value)              { return with("tipo", value); }
-    /** Only documents with this reference of yours. The walk fails if the service ignores the filter. */
+    /**
+     * Only documents with this reference of yours. If the service ignores this filter and returns an item with another
+     * value, the iteration fails.
+     */
     @Assumed public DocumentQuery referenciaExterna(@Nullable String value)        { return held("referencia_externa", value); }
     // formatter:on
 

@@ -56,12 +56,12 @@ public final class ExtractedDataChange extends Request {
         }
 
         // formatter:off
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder emisorNif(@Nullable String value)                  { return put("emisor_nif", value); }
         /** Sent in its normal form. */
         public Builder emisorNif(TaxId value)                             { return put("emisor_nif", requireNonNull(value, "emisor_nif is null").value()); }
         public Builder emisorNombre(@Nullable String value)               { return put("emisor_nombre", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder receptorNif(@Nullable String value)                { return put("receptor_nif", value); }
         /** Sent in its normal form. */
         public Builder receptorNif(TaxId value)                           { return put("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }

@@ -57,7 +57,9 @@ public final class Expense extends View {
      * The model 130 in which the expense counts; an empty view before the confirmation, and if it is not deductible.
      */
     public Modelo130                modelo130()            { return view("modelo_130", Modelo130::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()             { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()        { return moment("actualizado_en"); }
     // formatter:on
 

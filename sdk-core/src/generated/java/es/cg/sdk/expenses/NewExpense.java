@@ -71,7 +71,7 @@ public final class NewExpense extends Request {
          * its normal form.
          */
         public Builder proveedorNif(@Nullable String value)               { return put("proveedor_nif", value); }
-        /** Sent in its normal form. */
+        /** Required for an invoice, which the service checks. Sent in its normal form. */
         public Builder proveedorNif(TaxId value)                          { return put("proveedor_nif", requireNonNull(value, "proveedor_nif is null").value()); }
         public Builder proveedorNombre(@Nullable String value)            { return put("proveedor_nombre", value); }
         /** The number of the supplier's invoice. Required for an invoice, which the service checks. */

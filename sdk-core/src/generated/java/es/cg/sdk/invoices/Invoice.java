@@ -85,7 +85,9 @@ public final class Invoice extends View {
     /** Your own reference. */
     public @Nullable String            referenciaExterna()    { return text("referencia_externa"); }
     public @Nullable String            notas()                { return text("notas"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime    creadoEn()             { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime    actualizadoEn()        { return moment("actualizado_en"); }
     // formatter:on
 

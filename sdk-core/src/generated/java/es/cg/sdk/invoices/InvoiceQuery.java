@@ -57,11 +57,13 @@ public final class InvoiceQuery {
     @Assumed public InvoiceQuery estado(Invoice.@Nullable Estado value)            { return with("estado", value); }
     @Assumed public InvoiceQuery estadoCobro(Invoice.@Nullable EstadoCobro value)  { return with("estado_cobro", value); }
     @Assumed public InvoiceQuery estadoVerifactu(Remission.@Nullable Estado value) { return with("estado_verifactu", value); }
+    /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
     @Assumed public InvoiceQuery receptorNif(@Nullable String value)               { return with("receptor_nif", value); }
+    /** Sent in its normal form. */
     @Assumed public InvoiceQuery receptorNif(TaxId value)                          { return with("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
     /**
-     * Lists only invoices with this reference of yours. If the service ignores this filter and returns an invoice with
-     * another reference, the iteration fails. Do not trust returned invoices that have no reference at all:
+     * Lists only invoices with this reference of yours. If the service ignores this filter and returns an item with
+     * another value, the iteration fails. Do not trust returned invoices that have no reference at all:
      * {@link Invoices#findByReference} compares each.
      */
     @Assumed public InvoiceQuery referenciaExterna(@Nullable String value)         { return held("referencia_externa", value); }

@@ -73,7 +73,7 @@ public final class NewInvoice extends Request {
         public Builder          fechaExpedicion(@Nullable LocalDate value)     { return put("fecha_expedicion", value); }
         /** The type of the invoice; if it is left out, the service takes {@code F1}, as we assume. */
         public Builder          tipoFactura(@Nullable TipoFactura value)       { return put("tipo_factura", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder          receptorNif(@Nullable String value)            { return put("receptor_nif", value); }
         /** Sent in its normal form. */
         public Builder          receptorNif(TaxId value)                       { return put("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }

@@ -40,7 +40,9 @@ public final class Payment extends View {
     public @Nullable Boolean        fueraDePlazo()     { return flag("fuera_de_plazo"); }
     /** The pending amount of the invoice after the payment. */
     public @Nullable BigDecimal     importePendiente() { return decimal("importe_pendiente"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()         { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 

@@ -49,7 +49,9 @@ public final class IrpfPayment extends View {
     public @Nullable String          modelo()            { return text("modelo"); }
     public @Nullable Estado          estado()            { return word("estado", Estado::new); }
     public @Nullable OffsetDateTime  confirmadoEn()      { return moment("confirmado_en"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime  creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime  actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

@@ -59,7 +59,7 @@ public final class NewIrpfPayment extends Request {
         }
 
         // formatter:off
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder perceptorNif(@Nullable String value)             { return put("perceptor_nif", value); }
         /** Sent in its normal form. */
         public Builder perceptorNif(TaxId value)                        { return put("perceptor_nif", requireNonNull(value, "perceptor_nif is null").value()); }

@@ -7,8 +7,8 @@ import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a job. The service answers with success for a failed job too: check {@link #estado()}. Fields marked
- * {@code @Assumed} are not shown by the contract. Immutable and thread-safe.
+ * The state of a job. The service answers with success for a failed job too: check {@link #estado()}. Immutable and
+ * thread-safe.
  */
 public final class JobStatus extends View {
     public JobStatus(Json json) {
@@ -28,7 +28,10 @@ public final class JobStatus extends View {
     public Reason              error()       { return view("error", Reason::new); }
     // formatter:on
 
-    /** The reason why a job failed. Immutable and thread-safe. */
+    /**
+     * The reason why a job failed. Fields marked {@code @Assumed} are not shown by the contract. Immutable and
+     * thread-safe.
+     */
     public static final class Reason extends View {
         public Reason(Json json) {
             super(json);

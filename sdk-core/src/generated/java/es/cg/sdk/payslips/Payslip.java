@@ -55,7 +55,9 @@ public final class Payslip extends View {
     public @Nullable BigDecimal     costeEmpresa()         { return decimal("coste_empresa"); }
     public @Nullable LocalDate      fechaPago()            { return date("fecha_pago"); }
     public @Nullable Estado         estado()               { return word("estado", Estado::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()             { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()        { return moment("actualizado_en"); }
     // formatter:on
 

@@ -49,7 +49,9 @@ public final class RecurringInvoice extends View {
     public @Nullable Long           emitidas()          { return integer("emitidas"); }
     /** The id of the last invoice. */
     public @Nullable String         ultimaFacturaId()   { return identifier("ultima_factura_id"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

@@ -59,11 +59,11 @@ public final class NewSepaMandate extends Request {
         public Builder destinatarioId(@Nullable String value) { return put("destinatario_id", value); }
         /** Required without {@code destinatario_id}, which the service checks. */
         public Builder deudorNombre(@Nullable String value)   { return put("deudor_nombre", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder deudorNif(@Nullable String value)      { return put("deudor_nif", value); }
         /** Sent in its normal form. */
         public Builder deudorNif(TaxId value)                 { return put("deudor_nif", requireNonNull(value, "deudor_nif is null").value()); }
-        /** Sent without a check; pass an {@link Iban} to check it and send its normal form. */
+        /** Sent as it is; pass an {@link Iban} to check it and send its normal form. */
         public Builder iban(@Nullable String value)           { return put("iban", value); }
         /** Sent in its normal form. */
         public Builder iban(Iban value)                       { return put("iban", requireNonNull(value, "iban is null").value()); }

@@ -41,7 +41,9 @@ public final class SepaMandate extends View {
     public @Nullable OffsetDateTime revocadoEn()            { return moment("revocado_en"); }
     /** The reason of the revocation. */
     public @Nullable String         motivo()                { return text("motivo"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()              { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()         { return moment("actualizado_en"); }
     // formatter:on
 

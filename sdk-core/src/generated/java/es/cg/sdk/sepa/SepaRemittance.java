@@ -30,7 +30,9 @@ public final class SepaRemittance extends View {
     public @Nullable BigDecimal     total()         { return decimal("total"); }
     public List<RemittanceItem>     adeudos()       { return views("adeudos", RemittanceItem::new); }
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

@@ -33,7 +33,9 @@ public final class TaxObligation extends View {
     public @Nullable Estado         estado()                   { return word("estado", Estado::new); }
     /** The id of the tax model; null until it is generated. */
     public @Nullable String         modeloId()                 { return identifier("modelo_id"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()                 { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()            { return moment("actualizado_en"); }
     // formatter:on
 

@@ -52,7 +52,9 @@ public final class TaxModel extends View {
     public @Nullable String          numeroJustificante() { return text("numero_justificante"); }
     /** The files available for the model. */
     public List<ModelFile>           ficheros()           { return views("ficheros", ModelFile::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime  creadoEn()           { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime  actualizadoEn()      { return moment("actualizado_en"); }
     // formatter:on
 

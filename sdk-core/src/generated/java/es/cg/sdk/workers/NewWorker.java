@@ -61,13 +61,16 @@ public final class NewWorker extends Request {
         // formatter:off
         public Builder nombre(@Nullable String value)              { return put("nombre", value); }
         public Builder apellidos(@Nullable String value)           { return put("apellidos", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder nif(@Nullable String value)                 { return put("nif", value); }
         /** Sent in its normal form. */
         public Builder nif(TaxId value)                            { return put("nif", requireNonNull(value, "nif is null").value()); }
-        /** The social security number, twelve digits. Sent as it is; pass a {@link Naf} to check it. */
+        /**
+         * The social security number, twelve digits. Sent as it is; pass a {@link Naf} to check it and send its normal
+         * form.
+         */
         public Builder naf(@Nullable String value)                 { return put("naf", value); }
-        /** Sent in its normal form. */
+        /** The social security number, twelve digits. Sent in its normal form. */
         public Builder naf(Naf value)                              { return put("naf", requireNonNull(value, "naf is null").value()); }
         public Builder fechaNacimiento(@Nullable LocalDate value)  { return put("fecha_nacimiento", value); }
         public Builder email(@Nullable String value)               { return put("email", value); }
@@ -76,7 +79,7 @@ public final class NewWorker extends Request {
         public Builder codigoPostal(@Nullable String value)        { return put("codigo_postal", value); }
         public Builder municipio(@Nullable String value)           { return put("municipio", value); }
         public Builder provincia(@Nullable String value)           { return put("provincia", value); }
-        /** Sent without a check; pass an {@link Iban} to check it and send its normal form. */
+        /** Sent as it is; pass an {@link Iban} to check it and send its normal form. */
         public Builder iban(@Nullable String value)                { return put("iban", value); }
         /** Sent in its normal form. */
         public Builder iban(Iban value)                            { return put("iban", requireNonNull(value, "iban is null").value()); }

@@ -69,9 +69,12 @@ public final class NewWorkerContract extends Request {
         public Builder categoria(@Nullable String value)               { return put("categoria", value); }
         /** The collective agreement. */
         public Builder convenio(@Nullable String value)                { return put("convenio", value); }
-        /** The employer's social security account, eleven digits. Sent as it is; pass a {@link Ccc} to check it. */
+        /**
+         * The employer's social security account, eleven digits. Sent as it is; pass a {@link Ccc} to check it and send
+         * its normal form.
+         */
         public Builder ccc(@Nullable String value)                     { return put("ccc", value); }
-        /** Sent in its normal form. */
+        /** The employer's social security account, eleven digits. Sent in its normal form. */
         public Builder ccc(Ccc value)                                  { return put("ccc", requireNonNull(value, "ccc is null").value()); }
         /** The trial period in days. */
         public Builder periodoPruebaDias(@Nullable Integer value)      { return put("periodo_prueba_dias", value); }

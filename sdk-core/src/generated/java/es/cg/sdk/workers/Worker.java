@@ -47,7 +47,9 @@ public final class Worker extends View {
     public @Nullable LocalDate      fechaAlta()         { return date("fecha_alta"); }
     /** The last day of work; null while employed. */
     public @Nullable LocalDate      fechaBaja()         { return date("fecha_baja"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

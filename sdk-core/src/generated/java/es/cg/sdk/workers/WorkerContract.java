@@ -40,7 +40,9 @@ public final class WorkerContract extends View {
     /** The trial period in days. */
     public @Nullable Long           periodoPruebaDias()      { return integer("periodo_prueba_dias"); }
     public @Nullable Estado         estado()                 { return word("estado", Estado::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()               { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()          { return moment("actualizado_en"); }
     // formatter:on
 
