@@ -19,7 +19,9 @@ public final class Product extends View {
     public @Nullable String         id()                { return identifier("id"); }
     /** Your code, unique for the client. */
     public @Nullable String         codigo()            { return text("codigo"); }
+    /** The name. */
     public @Nullable String         nombre()            { return text("nombre"); }
+    /** The description. */
     public @Nullable String         descripcion()       { return text("descripcion"); }
     /** The price of one unit, without tax. */
     public @Nullable BigDecimal     precioUnitario()    { return decimal("precio_unitario"); }

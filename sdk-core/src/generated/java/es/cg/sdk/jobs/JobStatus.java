@@ -16,7 +16,9 @@ public final class JobStatus extends View {
     }
 
     // formatter:off
+    /** The identifier of the job. */
     public @Nullable String    id()          { return identifier("id"); }
+    /** The state of the job. */
     public @Nullable EstadoJob estado()      { return word("estado", EstadoJob::new); }
     /** The address for asking again. */
     public @Nullable String    consultarEn() { return text("consultar_en"); }
