@@ -60,8 +60,8 @@ final class Patterns {
     /** Says of a text that a checked type exists for it. */
     static String unchecked(@Nullable String text, String checked) {
         String article = VOWELS.indexOf(checked.charAt(0)) < 0 ? "a" : "an";
-        String sentence = "Sent as it is; pass " + article + " {@link " + checked
-                + "} to check it and send its normal form.";
+        String sentence =
+                "Sent as it is; pass " + article + " {@link " + checked + "} to check it and send its normal form.";
         return text == null ? sentence : withLast(text, sentence);
     }
 
