@@ -12,20 +12,18 @@ import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.sandbox.WebhookFiring;
-import es.cg.sdk.sepa.SepaRemittance;
 import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The words that the contract prints as values, letter by letter. A state that it tells in English is none, nor is the
- * name of a scenario that a state is called after. All other words of a vocabulary are assumed and say so.
+ * The words that the contract prints as values of a field, letter by letter. A state that it tells in English is none,
+ * nor is a state of SEPA remittances, which it prints without their field, nor is the name of a scenario that a state is
+ * called after. All other words of a vocabulary are assumed and say so.
  */
 final class PrintedWords {
     private static final Map<Class<? extends Word>, Set<String>> PRINTED = Map.ofEntries(
@@ -53,14 +51,9 @@ final class PrintedWords {
             Map.entry(
                     Scope.class, Permission.ALL.stream().map(Permission::scope).collect(Collectors.toSet())),
             Map.entry(WebhookFiring.Escenario.class, Set.of("receptor_5xx", "receptor_lento", "firma_invalida")),
-            Map.entry(SepaRemittance.Estado.class, Set.of("presentada", "confirmada", "rechazada_parcial", "anulada")),
             Map.entry(
                     Modelo.class,
                     Set.of("100", "111", "130", "180", "190", "193", "200", "202", "303", "347", "349", "390")));
-
-    private static final Pattern JAVADOC = Pattern.compile("/[*][*].*?[*]/", Pattern.DOTALL);
-    private static final List<String> SENTENCES = List.of(
-            "The service may add values; compare with {@code equals}.", "@param value the value as the API spells it");
 
     private PrintedWords() {}
 
@@ -86,19 +79,6 @@ final class PrintedWords {
                 printed.contains(word)
                         ? "the constant of " + word + " must not be @Assumed, since the contract prints it"
                         : "the constant of " + word + " must be @Assumed, since the contract does not print it"));
-        return findings.all();
-    }
-
-    /** Returns what its Javadoc lacks of the two sentences that all vocabularies share. */
-    static List<String> javadoc(Class<? extends Word> type, String source) {
-        Findings findings = new Findings(Vocabularies.name(type));
-        int start = source.indexOf("record " + type.getSimpleName() + "(");
-        String comment = JAVADOC.matcher(source.substring(0, Math.max(0, start)))
-                .results()
-                .reduce((one, other) -> other)
-                .map((MatchResult each) -> each.group().replaceAll("\\s+\\*?\\s*", " "))
-                .orElse("");
-        SENTENCES.forEach(each -> findings.unless(comment.contains(each), "does not say \"" + each + "\""));
         return findings.all();
     }
 

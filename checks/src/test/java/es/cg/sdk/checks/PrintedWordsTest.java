@@ -20,11 +20,6 @@ class PrintedWordsTest {
         return ofEachVocabulary(type -> PrintedWords.marks(type, PrintedWords.of(type)));
     }
 
-    @TestFactory
-    Stream<DynamicTest> vocabularyJavadocSaysHowToCompareValues() {
-        return ofEachVocabulary(type -> PrintedWords.javadoc(type, source(type)));
-    }
-
     @Test
     void unmarkedListHasOnlyValuesOfTheContract() {
         assertThat(new Vocabularies(API).places().values())
@@ -40,10 +35,5 @@ class PrintedWordsTest {
                 .map(each -> dynamicTest(
                         Vocabularies.name(each),
                         () -> assertThat(findings.apply(each)).isEmpty()));
-    }
-
-    private static String source(Class<?> type) {
-        return Project.text("sdk-core/src/main/java/"
-                + type.getName().replaceFirst("[$].*", "").replace('.', '/') + ".java");
     }
 }
