@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.typed;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -29,8 +30,8 @@ final class OperationListSource {
         file.close();
     }
 
-    private Map<String, TreeSet<String>> lines() {
-        Map<String, TreeSet<String>> lines = new TreeMap<>();
+    private Map<String, Set<String>> lines() {
+        Map<String, Set<String>> lines = new TreeMap<>();
         roles.operations().values().forEach(each -> {
             int dot = each.id().indexOf('.');
             String name = each.id().substring(dot + 1) + (each.isAssumed() ? ASSUMED : "");

@@ -40,7 +40,7 @@ final class Sentences {
         used.computeIfAbsent(name, none -> new LinkedHashSet<>()).add(member);
         JsonObject texts = classes.get(name);
         String text = texts == null ? null : texts.text(member);
-        if (text != null && text.contains("*/")) {
+        if (texts != null && text != null && text.contains("*/")) {
             throw texts.at(member).place().error("*/ ends a comment of Java: write it in another way");
         }
         return text == null ? null : Javadoc.normal(text);
