@@ -130,6 +130,7 @@ final class Documents {
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",
                         "sdk-mock",
+                        "sdk-generator",
                         "sdk-examples"));
     }
 

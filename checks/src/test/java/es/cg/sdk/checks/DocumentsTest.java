@@ -99,7 +99,8 @@ class DocumentsTest {
                         "sdk-core", "es.cg.sdk",
                         "sdk-webhooks", "es.cg.sdk.webhooks",
                         "sdk-spring-boot-starter", "es.cg.sdk.spring",
-                        "sdk-mock", "es.cg.sdk.mock")
+                        "sdk-mock", "es.cg.sdk.mock",
+                        "sdk-generator", "es.cg.sdk.generator")
                 .entrySet()
                 .stream()
                 .map(each -> dynamicTest(

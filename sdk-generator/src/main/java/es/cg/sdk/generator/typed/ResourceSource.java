@@ -31,8 +31,10 @@ final class ResourceSource {
         String own = name.simple();
         String caller = file.use(CALLER);
         String base = resource.table().text("extends");
-        file.javadoc(
-                Patterns.withLast(sentences.about(name), "Thread-safe; obtained from {@code " + obtained() + "}."));
+        String about = sentences.about(name);
+        file.javadoc(Patterns.withLast(
+                isAssumed() ? Patterns.withAllAssumed(about, resource.calls().size()) : about,
+                "Thread-safe; obtained from {@code " + obtained() + "}."));
         file.assumed(isAssumed());
         file.open("public final class " + own
                 + (base == null ? "" : " extends " + file.use(ClassName.parse(base, name.chapter(), name))));
@@ -142,7 +144,9 @@ final class ResourceSource {
         if (op.takesKey()) {
             text = Patterns.withSecond(text, "Uses a random idempotency key.");
         }
-        String scope = scope(op, sentences.of(name, method + "+scope"));
+        String own = sentences.of(name, method + "+scope");
+        boolean isAssumedAlone = own == null && op.isAssumed() && !isAssumed();
+        String scope = scope(op, isAssumedAlone ? Patterns.ASSUMED_OPERATION : own);
         text = scope == null ? text : Patterns.withParagraph(text, scope);
         switch (op.result()) {
             case LIST -> list(call, method, given, called, text);
@@ -240,7 +244,7 @@ final class ResourceSource {
         }
         String body = call.row().text("body");
         if (body != null) {
-            String[] parts = body.split(" ");
+            String[] parts = body.split(" ", 2);
             String argument = parts.length > 1 ? parts[1] : "request";
             String type = file.use(ClassName.parse(parts[0], name.chapter(), null));
             if (isTrue(call.row().get("optional-body"))) {
