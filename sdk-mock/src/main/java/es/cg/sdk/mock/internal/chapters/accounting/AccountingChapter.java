@@ -47,7 +47,7 @@ public final class AccountingChapter implements Chapter {
         this.accounts = new Accounts(environment);
         this.journal = new Journal(environment, accounts);
         this.periods = new Periods(environment);
-        this.ledger = new DeferredLedger(environment, new Bookkeeping(environment, accounts, journal, periods));
+        this.ledger = new DeferredLedger(environment, new EntryWriter(environment, accounts, journal, periods));
     }
 
     /** Returns the books that other chapters write to. */
