@@ -166,8 +166,13 @@ class BadInputTest {
     }
 
     private static String answer() {
-        return "  - target: $.paths['/things'].get\n    update:\n      operationId: things.get\n      responses:\n"
-                + "        '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }\n";
+        return """
+                  - target: $.paths['/things'].get
+                    update:
+                      operationId: things.get
+                      responses:
+                        '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+                """;
     }
 
     private static Fault in(String file, String text, int line, String message) {

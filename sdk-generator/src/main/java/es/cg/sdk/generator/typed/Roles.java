@@ -39,7 +39,12 @@ final class Roles {
     record Place(Schema schema, boolean assumed) {}
 
     /** The operations of a resource. */
-    record Resource(ClassName name, JsonObject table, List<Call> calls) {}
+    record Resource(ClassName name, JsonObject table, List<Call> calls) {
+        /** Whether all of it is assumed. */
+        boolean isAssumed() {
+            return calls.stream().allMatch(each -> each.op().isAssumed());
+        }
+    }
 
     /** An operation of a resource, and what its row says. */
     record Call(Op op, JsonObject row) {}

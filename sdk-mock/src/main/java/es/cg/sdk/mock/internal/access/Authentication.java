@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the API key of a request and checks that it is valid here. Guarded by the service's lock. */
+/**
+ * Authenticates a request: finds the API key in its {@code Authorization} header, and checks that the key is valid in
+ * this environment and allowed from the caller's address. Guarded by the service's lock.
+ */
 public final class Authentication {
     private static final Pattern KEY = Pattern.compile("cg_(live|test|sbx)_[^.\\s]+\\.\\S+");
 

@@ -8,7 +8,10 @@ import es.cg.sdk.mock.internal.messages.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says in a sentence which rule of a schema a value violates, since the validator's own texts are for programmers. */
+/**
+ * Turns an error of the JSON Schema validator into a violation with a message of the API, since the validator's own
+ * texts are for programmers.
+ */
 final class SchemaRule {
     private SchemaRule() {}
 

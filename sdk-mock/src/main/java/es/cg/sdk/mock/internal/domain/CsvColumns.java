@@ -81,7 +81,7 @@ record CsvColumns(
     static @Nullable CsvColumns of(String line) {
         char divider =
                 line.indexOf(';') >= 0 ? ';' : line.indexOf('\t') >= 0 ? '\t' : line.indexOf('|') >= 0 ? '|' : ',';
-        List<String> cells = CsvCells.of(line, divider);
+        List<String> cells = CsvCellParser.split(line, divider);
         if (cells == null) {
             return null;
         }

@@ -82,7 +82,7 @@ public final class CsvStatement {
     }
 
     private void line(int number, String line) {
-        List<String> cells = CsvCells.of(line, columns.divider());
+        List<String> cells = CsvCellParser.split(line, columns.divider());
         if (cells != null && cells.stream().allMatch(String::isEmpty)) {
             return;
         }
@@ -95,23 +95,24 @@ public final class CsvStatement {
 
     /** Adds the movement of a line. Returns what is wrong with it; null if nothing is. */
     private @Nullable Message movement(int number, List<String> cells) {
-        LocalDate date = CsvCells.day(cell(cells, columns.date()));
+        LocalDate date = CsvCellParser.day(cell(cells, columns.date()));
         if (date == null) {
             return StatementMessages.cellDate(StatementFieldMessages.DATE);
         }
         String value = cell(cells, columns.valueDate());
-        LocalDate valueDate = CsvCells.day(value);
+        LocalDate valueDate = CsvCellParser.day(value);
         if (valueDate == null && !value.isEmpty()) {
             return StatementMessages.cellDate(StatementFieldMessages.VALUE_DATE);
         }
-        BigDecimal amount = columns.amount() >= 0 ? CsvCells.amount(cell(cells, columns.amount())) : twoColumns(cells);
+        BigDecimal amount =
+                columns.amount() >= 0 ? CsvCellParser.amount(cell(cells, columns.amount())) : twoColumns(cells);
         if (amount == null) {
             return columns.amount() >= 0
                     ? StatementMessages.cellAmount(StatementFieldMessages.AMOUNT)
                     : StatementMessages.ONE_OF_TWO;
         }
         String said = cell(cells, columns.balance());
-        BigDecimal balance = CsvCells.amount(said);
+        BigDecimal balance = CsvCellParser.amount(said);
         if (balance == null && !said.isEmpty()) {
             return StatementMessages.cellAmount(StatementFieldMessages.BALANCE);
         }
@@ -143,8 +144,8 @@ public final class CsvStatement {
     private @Nullable BigDecimal twoColumns(List<String> cells) {
         String debit = cell(cells, columns.debit());
         String credit = cell(cells, columns.credit());
-        BigDecimal charged = debit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(debit);
-        BigDecimal credited = credit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(credit);
+        BigDecimal charged = debit.isEmpty() ? BigDecimal.ZERO : CsvCellParser.amount(debit);
+        BigDecimal credited = credit.isEmpty() ? BigDecimal.ZERO : CsvCellParser.amount(credit);
         boolean none = debit.isEmpty() && credit.isEmpty();
         if (none || charged == null || credited == null || (charged.signum() != 0 && credited.signum() != 0)) {
             return null;

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The days on which a recurring invoice is issued. Each is counted from the first one, so that a short month does not
- * shift the later ones.
+ * Computes the dates on which a recurring invoice is issued, from its start, interval and day of the month. Each date
+ * is counted from the first one, so that a short month does not shift the later ones.
  *
  * @param start the earliest day
  * @param every the interval: {@code semanal}, {@code mensual} and so on

@@ -2,7 +2,10 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.math.BigDecimal;
 
-/** The balance and the sums of a statement that is being read, movement by movement. Confined to one thread. */
+/**
+ * The running balance, and the sums of charges and credits, of a bank statement that is being read. Confined to one
+ * thread.
+ */
 final class StatementTotals {
     private BigDecimal balance;
     private BigDecimal charged = BigDecimal.ZERO.setScale(2);

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Events in their order, each with a copy of the record at that time. Guarded by the service's lock. */
+/**
+ * Stores the events of an environment in order, each with a copy of the record at that time. Guarded by the service's
+ * lock.
+ */
 public final class EventLog {
     private static final String TABLE = "events";
 

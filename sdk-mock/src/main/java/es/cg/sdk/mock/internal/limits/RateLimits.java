@@ -41,7 +41,7 @@ public final class RateLimits {
     }
 
     /** A limit with the key, client or address that it concerns. */
-    private record Counter(CountedLimit limit, String of) {}
+    private record Counter(RateLimitKind limit, String of) {}
 
     /**
      * Counts a request from this address without a well-formed key.
@@ -49,32 +49,32 @@ public final class RateLimits {
      * @throws ApiException with 429 beyond the limit, as all methods that count
      */
     public void requestWithoutKey(String address) {
-        count(new Counter(CountedLimit.IP, address), now());
+        count(new Counter(RateLimitKind.IP, address), now());
     }
 
     /** Counts a request from this address with a well-formed key that is not valid. */
     public void requestWithInvalidKey(String address) {
-        count(new Counter(CountedLimit.BAD, address), now());
+        count(new Counter(RateLimitKind.BAD, address), now());
     }
 
     /** Counts a request with a key, by the key's id, about a client; 0 for none. */
     public void request(String key, long client) {
         Instant now = now();
-        count(new Counter(CountedLimit.PLATFORM, key), now);
-        count(new Counter(CountedLimit.KEY, key), now);
+        count(new Counter(RateLimitKind.PLATFORM, key), now);
+        count(new Counter(RateLimitKind.KEY, key), now);
         if (client > 0) {
-            count(new Counter(CountedLimit.CLIENT, Long.toString(client)), now);
+            count(new Counter(RateLimitKind.CLIENT, Long.toString(client)), now);
         }
     }
 
     /** Checks that a key, by its id, may create one more client in this hour. */
     public void checkClientCreation(String key) {
-        check(new Counter(CountedLimit.CREATION, key), now());
+        check(new Counter(RateLimitKind.CREATION, key), now());
     }
 
     /** Counts a client that a key, by its id, has created. */
     public void createdClient(String key) {
-        window(new Counter(CountedLimit.CREATION, key)).add(now());
+        window(new Counter(RateLimitKind.CREATION, key)).add(now());
     }
 
     /** Counts a read against the monthly quota. */
@@ -93,15 +93,15 @@ public final class RateLimits {
      * Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left.
      */
     public Map<String, String> headers(String key, long client) {
-        Counter ofKey = new Counter(CountedLimit.KEY, key);
-        Counter ofClient = new Counter(CountedLimit.CLIENT, Long.toString(client));
+        Counter ofKey = new Counter(RateLimitKind.KEY, key);
+        Counter ofClient = new Counter(RateLimitKind.CLIENT, Long.toString(client));
         Instant now = now();
         return headers(client > 0 && left(ofClient, now) < left(ofKey, now) ? ofClient : ofKey, now);
     }
 
     /** Returns the headers of an answer to a request without a valid key: those of the address's window. */
     public Map<String, String> headers(String address) {
-        return headers(new Counter(CountedLimit.IP, address), now());
+        return headers(new Counter(RateLimitKind.IP, address), now());
     }
 
     /** Returns the limits as {@code GET /status} shows them. */
@@ -143,7 +143,7 @@ public final class RateLimits {
         windows.forEach((counter, window) -> {
             int count = window.count(now);
             if (count > 0) {
-                CountedLimit limit = counter.limit();
+                RateLimitKind limit = counter.limit();
                 used.add(new WindowUse(
                         limit.kind(), counter.of(), count, limit.most(settings), window.secondsToReset(now)));
             }
@@ -180,7 +180,7 @@ public final class RateLimits {
 
     private void check(Counter counter, Instant now) {
         CountingWindow window = window(counter);
-        CountedLimit limit = counter.limit();
+        RateLimitKind limit = counter.limit();
         int most = limit.most(settings);
         if (settings.enforceLimits() && most > 0 && window.count(now) >= most) {
             throw error(limit.code(), limit.reason(), window.secondsToRoom(now, most), limit.message(most));

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A client's records, by the sections of the page. */
+/** Data of the page's area Books: the records of one client, such as keys, invoices and tax models. */
 final class BooksData implements PageData {
     /** The tables of each section that is nothing but records. */
     private static final Map<String, List<String>> TABLES = Map.of(

@@ -12,7 +12,10 @@ import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.util.Map;
 import java.util.function.Function;
 
-/** How much of each limit is used. The faults themselves, and the limits in force, come from the panel's calls. */
+/**
+ * Data of the page's area Faults and limits: how much of each limit is used. The faults themselves, and the limits in
+ * force, come from the panel's calls.
+ */
 final class FaultsData implements PageData {
     private static final int MOST_WINDOWS = 40;
 

@@ -12,7 +12,7 @@ import es.cg.sdk.mock.internal.store.TaskSchedule;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The head of the page: addresses, keys, plan, clocks, what falls due next, and the names of the clients. */
+/** Data of the page's header: addresses, keys, plan, clocks, what falls due next, and the names of the clients. */
 final class HeaderData implements PageData {
     /** The name of the data with the whole keys, which need the page's token. */
     static final String KEYS = "keys";

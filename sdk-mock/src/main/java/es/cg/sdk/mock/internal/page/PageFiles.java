@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The files of the page in the mock's jar. */
+/** The static files of the panel's web page, read from the mock's jar. */
 final class PageFiles {
     /** The scripts, each after those that it imports. */
     static final List<String> SCRIPTS = List.of(

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The sandbox: its own record, scenarios, captured e-mails, and the reports for a key. */
+/**
+ * Data of the page's area Sandbox: the sandbox's own record, scenarios, captured e-mails, and the reports for a key.
+ */
 final class SandboxData implements PageData {
     private final PageContext context;
 

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What belongs to a request, a record, a job, an event or a delivery: everything that the same requests have caused, in
- * the order of time.
+ * Data of the page's area Trace: everything that a request, record, job, event or delivery has caused, in the order of
+ * time.
  */
 final class TraceData implements PageData {
     private static final int MOST_TRACES = 30;

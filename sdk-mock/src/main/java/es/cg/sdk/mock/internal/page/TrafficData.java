@@ -16,7 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The recorded calls: a list of what matches a filter, and each call with its headers and bodies. */
+/**
+ * Data of the page's area Traffic: the recorded calls that match a filter, and each call with its headers and bodies.
+ */
 final class TrafficData implements PageData {
     private static final int MOST_ROWS = 500;
     private static final DateTimeFormatter STAMP =

@@ -12,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** The recorded calls as files for other programs: HAR 1.2, and JUnit's XML, in which a refused call is a failure. */
+/**
+ * Exports the recorded calls of the page's area Traffic as HAR 1.2, and as JUnit XML, in which a refused call is a
+ * failure.
+ */
 final class TrafficExport {
     private final TrafficData traffic;
 

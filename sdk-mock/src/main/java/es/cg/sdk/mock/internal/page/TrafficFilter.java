@@ -5,7 +5,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which recorded calls the page wants to see. Immutable. */
+/**
+ * The filter of the page's area Traffic: selects recorded calls by operation, status, client, environment and text.
+ * Immutable.
+ */
 final class TrafficFilter {
     private final String operation;
     private final String status;

@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Webhook destinations, their deliveries, and each delivery with its signatures taken apart. */
+/**
+ * Data of the page's area Webhooks: destinations, their deliveries, and each delivery with the parts of its signatures.
+ */
 final class WebhooksData implements PageData {
     private static final List<String> STATES = List.of("pendiente", "entregada", "fallida", "agotada");
 

@@ -19,7 +19,7 @@ record PanelRoute(String call, String text, String method, List<String> path, Se
     /** Answers a call. */
     @FunctionalInterface
     interface Answer {
-        ApiResponse of(PanelCalls panel, PanelCall call);
+        ApiResponse of(PanelHandlers panel, PanelCall call);
     }
 
     static PanelRoute of(String call, String text, Answer answer) {

@@ -34,8 +34,8 @@ public final class PanelServer implements RequestReceiver {
 
     private final ReentrantLock lock;
     private final List<PanelEnvironment> environments;
-    private final StateCalls state;
-    private final PanelCalls calls;
+    private final StateHandlers state;
+    private final PanelHandlers handlers;
     private boolean isShared;
     private long traced;
     private Consumer<String> listener = topic -> {};
@@ -44,19 +44,19 @@ public final class PanelServer implements RequestReceiver {
     public PanelServer(Contract contract, PanelEnvironment production, PanelEnvironment sandbox, SharedState shared) {
         this.lock = shared.lock();
         this.environments = List.of(production, sandbox);
-        this.state = new StateCalls(production, sandbox, shared, () -> listener.accept("reset"));
-        this.calls = new PanelCalls(
-                new KeyCalls(contract, production, sandbox),
-                new EnvironmentCalls(contract, production.context(), sandbox.context()),
-                new RecordCalls(environments),
+        this.state = new StateHandlers(production, sandbox, shared, () -> listener.accept("reset"));
+        this.handlers = new PanelHandlers(
+                new KeyHandlers(contract, production, sandbox),
+                new EnvironmentHandlers(contract, production.context(), sandbox.context()),
+                new RecordHandlers(environments),
                 state,
-                new TestToolCalls(
+                new TestToolHandlers(
                         contract,
                         production.context().settings(),
                         production.context().faults(),
                         shared.journal(),
                         List.of(production.context().keys(), sandbox.context().keys())),
-                new WebhookCalls(contract.events(), environments));
+                new DeliveryHandlers(contract.events(), environments));
     }
 
     /**
@@ -182,7 +182,7 @@ public final class PanelServer implements RequestReceiver {
             trace();
         }
         call.onlyFilters(route.filters());
-        ApiResponse done = route.answer().of(calls, call);
+        ApiResponse done = route.answer().of(handlers, call);
         if (changes) {
             listener.accept("panel");
         }

@@ -20,7 +20,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The sandbox's test bank. Guarded by the service's lock. */
+/**
+ * Runs the sandbox operations that simulate a bank: adding movements, ending the consent to read an account, and moving
+ * a SEPA remittance to another state. Guarded by the service's lock.
+ */
 final class SandboxBank {
     private static final int MOST = 1000;
     private static final int LONGEST = 500;

@@ -32,7 +32,7 @@ public final class SandboxChapter implements Chapter {
     private final ResetLimit resetLimit;
     private final SandboxReset reset;
     private final ClockOperation clock;
-    private final FiredEvents events;
+    private final TestEventSender events;
     private final SandboxBank bank;
     private final SandboxReports reports;
 
@@ -51,11 +51,11 @@ public final class SandboxChapter implements Chapter {
                 context.limits(),
                 resetLimit,
                 usage,
-                new DeclaredClients(usage, context.contract().sandbox()),
+                new CustomExampleClients(usage, context.contract().sandbox()),
                 context.clockRunner(),
                 chapters);
         this.clock = new ClockOperation(environment, present, context.clockRunner());
-        this.events = new FiredEvents(
+        this.events = new TestEventSender(
                 environment, context.events(), context.contract().events(), deliveries);
         this.bank = new SandboxBank(environment, chapters.banks(), chapters.sepa());
         this.reports = new SandboxReports(

@@ -91,7 +91,7 @@ final class SandboxReports {
     private static void put(ArrayNode list, String name, String category, List<String> places) {
         ObjectNode scenario = list.addObject().put("nombre", name).put("categoria", category);
         places.forEach(scenario.putArray("operaciones")::add);
-        scenario.put("efecto", ScenarioEffects.of(name));
+        scenario.put("efecto", ScenarioDescriptions.of(name));
     }
 
     ObjectNode readiness(ApiKey apiKey) {

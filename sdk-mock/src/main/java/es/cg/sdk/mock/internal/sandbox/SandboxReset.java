@@ -42,7 +42,7 @@ final class SandboxReset {
     private final SandboxUsage sandboxUsage;
     private final ClockRunner clockRunner;
     private final Chapters chapters;
-    private final DeclaredClients declared;
+    private final CustomExampleClients customClients;
 
     SandboxReset(
             Environment environment,
@@ -51,7 +51,7 @@ final class SandboxReset {
             RateLimits limits,
             ResetLimit resetLimit,
             SandboxUsage sandboxUsage,
-            DeclaredClients declared,
+            CustomExampleClients customClients,
             ClockRunner clockRunner,
             Chapters chapters) {
         this.environment = environment;
@@ -62,7 +62,7 @@ final class SandboxReset {
         this.sandboxUsage = sandboxUsage;
         this.clockRunner = clockRunner;
         this.chapters = chapters;
-        this.declared = declared;
+        this.customClients = customClients;
     }
 
     ApiResponse reset(ApiCall call) {
@@ -76,7 +76,7 @@ final class SandboxReset {
         Row client = asked.has("cliente") ? client(call.key(), asked.path("cliente")) : null;
         resetLimit.check();
         if (client == null) {
-            declared.declare(asked);
+            customClients.declare(asked);
             all(call.operation().id());
         } else {
             one(client);
@@ -112,7 +112,7 @@ final class SandboxReset {
         chapters.deliveries().faults().reset();
         chapters.seed();
         List<Row> own = new ArrayList<>();
-        for (ObjectNode each : declared.all()) {
+        for (ObjectNode each : customClients.all()) {
             own.add(chapters.clients().declare(each));
         }
         own.forEach(chapters::seed);

@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.internal.scheduling;
 
-/** Reports what goes wrong on a thread of the mock that must go on. */
+/** Passes an exception of a background thread to the uncaught-exception handler, so that the thread can go on. */
 final class Failures {
     private Failures() {}
 

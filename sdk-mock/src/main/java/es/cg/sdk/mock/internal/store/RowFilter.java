@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The condition of a list. A table finds the records of a filter by indexes, one for each field that the filter
- * compares; a predicate is tested on each record that the indexes leave. Immutable.
+ * A condition that selects records of a table, such as the text of a field or a range of days. A table finds the
+ * records of a filter by indexes, one for each field that the filter compares; a predicate is tested on each record
+ * that the indexes leave. Immutable.
  */
 public final class RowFilter implements Predicate<Row> {
     private static final RowFilter ALL = new RowFilter(List.of(), List.of(), List.of());

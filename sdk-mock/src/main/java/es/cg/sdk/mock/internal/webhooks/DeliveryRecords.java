@@ -12,7 +12,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds deliveries: each destination has a table of its own. Guarded by the service's lock. */
+/**
+ * Finds webhook deliveries in the store, where each destination has a table of its own. Guarded by the service's lock.
+ */
 public final class DeliveryRecords {
     private final Environment environment;
     private final DestinationsChapter destinations;

@@ -7,7 +7,7 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
@@ -47,7 +47,7 @@ public final class AccountingChapter implements Chapter {
         this.accounts = new Accounts(environment);
         this.journal = new Journal(environment, accounts);
         this.periods = new Periods(environment);
-        this.ledger = new DeferredLedger(environment, new Bookkeeping(environment, accounts, journal, periods));
+        this.ledger = new DeferredLedger(environment, new EntryWriter(environment, accounts, journal, periods));
     }
 
     /** Returns the books that other chapters write to. */
@@ -104,12 +104,12 @@ public final class AccountingChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        FieldRules rules = FieldRules.of(call.body(), FIELDS);
-        rules.required("codigo", "nombre");
-        rules.form("codigo", "[1-7][0-9]{0,29}", AccountingMessages.NO_DIGITS);
-        rules.taxId("nif");
-        rules.check();
-        ObjectNode fields = rules.fields();
+        FieldValidator validator = FieldValidator.of(call.body(), FIELDS);
+        validator.required("codigo", "nombre");
+        validator.form("codigo", "[1-7][0-9]{0,29}", AccountingMessages.NO_DIGITS);
+        validator.taxId("nif");
+        validator.check();
+        ObjectNode fields = validator.fields();
         String code = fields.path("codigo").asText();
         int digits = accounts.digits(call.client());
         if (accounts.find(call.client(), code) != null) {
@@ -136,16 +136,17 @@ public final class AccountingChapter implements Chapter {
      * @throws ApiException with 422 if there is no such period
      */
     public ObjectNode open(long client, ObjectNode body) {
-        FieldRules rules = FieldRules.of(body.deepCopy(), List.of("ejercicio", "periodo"));
-        rules.required("ejercicio", "periodo");
-        rules.whole("ejercicio", FIRST_YEAR, LAST_YEAR);
-        rules.form("periodo", "[1-4]T|0[1-9]|1[0-2]|0A", AccountingMessages.NO_PERIOD);
-        if (rules.fields().has("ejercicio") && !rules.fields().path("ejercicio").isNumber()) {
-            rules.wrong("ejercicio", FieldMessages.notOfType("integer"));
+        FieldValidator validator = FieldValidator.of(body.deepCopy(), List.of("ejercicio", "periodo"));
+        validator.required("ejercicio", "periodo");
+        validator.whole("ejercicio", FIRST_YEAR, LAST_YEAR);
+        validator.form("periodo", "[1-4]T|0[1-9]|1[0-2]|0A", AccountingMessages.NO_PERIOD);
+        if (validator.fields().has("ejercicio")
+                && !validator.fields().path("ejercicio").isNumber()) {
+            validator.wrong("ejercicio", FieldMessages.notOfType("integer"));
         }
-        rules.check();
+        validator.check();
         ledger.write();
-        ObjectNode period = rules.fields();
+        ObjectNode period = validator.fields();
         int year = period.path("ejercicio").asInt();
         return periods.open(client, year, period.path("periodo").asText()).shown();
     }

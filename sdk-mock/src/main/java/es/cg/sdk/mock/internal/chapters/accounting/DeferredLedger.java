@@ -13,8 +13,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Books that keep a note of what happened to the example records, and write its entries when the books are first used.
- * Most mocks never read them, and each would pay for them at its start. What happens later is written at once.
+ * Delays the accounting entries of example records until the accounting is first used, since most mocks never use it
+ * and each would write them at its start. Entries of later events are written at once.
  */
 final class DeferredLedger implements Ledger {
     private static final String NOTES = "accounting_notes";

@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -104,7 +104,7 @@ public final class BanksChapter implements Chapter {
      * Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record.
      */
     public ObjectNode book(Row account, ObjectNode movement) {
-        String day = FieldRules.checkedDay(movement.path("fecha")).toString();
+        String day = FieldValidator.checkedDay(movement.path("fecha")).toString();
         BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());
         BigDecimal balance = Money.of(account.json(), "saldo").add(amount);
         ObjectNode fields = JsonNodeFactory.instance.objectNode();

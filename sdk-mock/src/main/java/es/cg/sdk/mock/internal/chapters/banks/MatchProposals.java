@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Proposals of the invoice that a movement pays, made by the integration or found by the amount. */
+/**
+ * Makes, lists and confirms proposals of which invoice a bank movement pays. The integration names the invoice, or it
+ * is found by its open amount.
+ */
 final class MatchProposals {
     private static final String TABLE = TableNames.MATCH_PROPOSALS;
     private static final String INVOICE = "factura_id";

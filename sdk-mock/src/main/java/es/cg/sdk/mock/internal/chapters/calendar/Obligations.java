@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which models a client has to file, and for which periods: by territory, kind, regimes and periodicity, and by what it
- * has to declare.
+ * Determines which tax models a client must file in a year and for which periods, by its territory, kind, regimes,
+ * periodicity and operations.
  */
 final class Obligations {
     private static final List<String> QUARTERS = List.of("1T", "2T", "3T", "4T");

@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.messages.DirectoryMessages;
@@ -128,19 +128,19 @@ public final class AddresseesChapter implements Chapter {
     }
 
     private void check(long client, ObjectNode sent, ObjectNode whole) {
-        FieldRules rules = FieldRules.ofChange(sent);
-        rules.notBlank("nombre");
-        rules.whole("dias_pago", 0, LONGEST_TERM);
+        FieldValidator validator = FieldValidator.ofChange(sent);
+        validator.notBlank("nombre");
+        validator.whole("dias_pago", 0, LONGEST_TERM);
         JsonNode nif = sent.path("nif");
         if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
-            rules.wrong("nif", DirectoryMessages.WRONG_TAX_ID);
+            validator.wrong("nif", DirectoryMessages.WRONG_TAX_ID);
         }
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
         if (!says(whole, "nif") && !foreign) {
-            rules.wrong("nif", DirectoryMessages.NO_IDENTIFICATION);
+            validator.wrong("nif", DirectoryMessages.NO_IDENTIFICATION);
         }
-        rules.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
-        rules.check();
+        validator.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
+        validator.check();
     }
 
     private void checkUnique(long client, String id, ObjectNode whole) {

@@ -12,7 +12,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
@@ -97,22 +97,22 @@ public final class ProductsChapter implements Chapter {
     /** Returns the fields of a body, which are valid. */
     private ObjectNode sent(ApiCall call) {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
-        FieldRules rules = FieldRules.ofChange(fields);
-        rules.notBlank("codigo", "nombre");
+        FieldValidator validator = FieldValidator.ofChange(fields);
+        validator.notBlank("codigo", "nombre");
         VatRates rates =
                 ClientRates.on(environment, call.client(), environment.clock().today());
         JsonNode rate = fields.path("iva_pct");
         if (rate.isNumber() && !rates.has(rate.decimalValue())) {
-            rules.wrong(
+            validator.wrong(
                     "iva_pct",
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
         }
         JsonNode price = fields.path("precio_unitario");
         if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
-            rules.wrong("precio_unitario", InvoiceMessages.BOUNDED);
+            validator.wrong("precio_unitario", InvoiceMessages.BOUNDED);
         }
-        rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
-        rules.check();
+        validator.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
+        validator.check();
         return fields;
     }
 

@@ -11,7 +11,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.DocumentMessages;
@@ -83,17 +83,17 @@ public final class DocumentRequestsChapter implements Chapter {
      * @throws ApiException with 422 if a field is wrong
      */
     public ObjectNode ask(long client, ObjectNode body) {
-        FieldRules rules = FieldRules.of(body.deepCopy(), FIELDS);
-        rules.required("titulo");
-        rules.oneOf("tipo_documento", DocumentUpload.KINDS);
-        rules.whole("ejercicio", 1, LAST_YEAR);
-        rules.whole(EXPECTED, 1, MOST);
-        rules.day("fecha_limite");
+        FieldValidator validator = FieldValidator.of(body.deepCopy(), FIELDS);
+        validator.required("titulo");
+        validator.oneOf("tipo_documento", DocumentUpload.KINDS);
+        validator.whole("ejercicio", 1, LAST_YEAR);
+        validator.whole(EXPECTED, 1, MOST);
+        validator.day("fecha_limite");
         for (String text : List.of("titulo", "descripcion", "periodo")) {
-            rules.form(text, "(?s).*", DocumentMessages.NO_TEXT);
+            validator.form(text, "(?s).*", DocumentMessages.NO_TEXT);
         }
-        rules.check();
-        return add(client, rules.fields()).shown();
+        validator.check();
+        return add(client, validator.fields()).shown();
     }
 
     private Row add(long client, ObjectNode fields) {

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.expenses;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import java.util.List;
 import java.util.Set;
@@ -54,11 +54,11 @@ public final class IncomeKinds {
     }
 
     /** Checks that amounts are not negative. */
-    static void checkNotNegative(FieldRules rules, String... names) {
+    static void checkNotNegative(FieldValidator validator, String... names) {
         for (String name : names) {
-            JsonNode amount = rules.fields().path(name);
+            JsonNode amount = validator.fields().path(name);
             if (amount.isNumber() && amount.decimalValue().signum() < 0) {
-                rules.wrong(name, ExpenseMessages.NEGATIVE);
+                validator.wrong(name, ExpenseMessages.NEGATIVE);
             }
         }
     }

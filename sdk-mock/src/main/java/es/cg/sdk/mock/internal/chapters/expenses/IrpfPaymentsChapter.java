@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -98,39 +98,39 @@ public final class IrpfPaymentsChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        FieldRules rules = FieldRules.of(call.body(), NAMES);
-        rules.required("perceptor_nif", "perceptor_nombre");
-        rules.taxId("perceptor_nif");
-        rules.oneOf("tipo_renta", IncomeKinds.OF_PAYMENTS);
-        rules.oneOf("clave_percepcion", KEYS);
-        checkKey(rules);
-        rules.form("subclave", "[0-9]{2}", ExpenseMessages.TWO_DIGITS);
-        rules.day("fecha_pago");
-        rules.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
-        rules.cents("base_retencion", "retencion_importe");
-        rules.percentages("retencion_pct");
-        IncomeKinds.checkNotNegative(rules, "base_retencion", "retencion_importe");
-        ObjectNode fields = rules.fields();
+        FieldValidator validator = FieldValidator.of(call.body(), NAMES);
+        validator.required("perceptor_nif", "perceptor_nombre");
+        validator.taxId("perceptor_nif");
+        validator.oneOf("tipo_renta", IncomeKinds.OF_PAYMENTS);
+        validator.oneOf("clave_percepcion", KEYS);
+        checkKey(validator);
+        validator.form("subclave", "[0-9]{2}", ExpenseMessages.TWO_DIGITS);
+        validator.day("fecha_pago");
+        validator.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
+        validator.cents("base_retencion", "retencion_importe");
+        validator.percentages("retencion_pct");
+        IncomeKinds.checkNotNegative(validator, "base_retencion", "retencion_importe");
+        ObjectNode fields = validator.fields();
         if (fields.path("retencion_importe").isNumber()
-                && !ExpenseFields.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
-            rules.wrong(
+                && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
+            validator.wrong(
                     "retencion_importe",
                     ExpenseMessages.notTheShare(
                             "retencion_pct", "base_retencion", withheld(fields).toPlainString()));
         }
-        rules.check();
+        validator.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 
-    private static void checkKey(FieldRules rules) {
-        String kind = rules.fields().path("tipo_renta").asText();
-        String key = rules.fields().path("clave_percepcion").asText();
+    private static void checkKey(FieldValidator validator) {
+        String kind = validator.fields().path("tipo_renta").asText();
+        String key = validator.fields().path("clave_percepcion").asText();
         if (!IncomeKinds.hasNoKey(kind)) {
-            rules.needed(ExpenseMessages.FOR_MODEL_190, "clave_percepcion");
+            validator.needed(ExpenseMessages.FOR_MODEL_190, "clave_percepcion");
             if (IncomeKinds.OF_PAYMENTS.contains(kind)
                     && KEYS.contains(key)
                     && !IncomeKinds.ofKey(key).equals(kind)) {
-                rules.wrong("clave_percepcion", ExpenseMessages.notOfThisKind(kind));
+                validator.wrong("clave_percepcion", ExpenseMessages.notOfThisKind(kind));
             }
         }
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -60,7 +60,7 @@ public final class InvoiceIssuer {
 
     /** Gives a draft its number and its place in the chain, and replaces what it replaces. */
     Row number(long client, ObjectNode invoice, OffsetDateTime now) {
-        ledger.checkOpen(client, FieldRules.checkedDay(invoice.path("fecha_expedicion")));
+        ledger.checkOpen(client, FieldValidator.checkedDay(invoice.path("fecha_expedicion")));
         String serie = invoice.path("serie").asText();
         int year = invoice.path("ejercicio").asInt();
         int number = nextNumber(client, serie, year);
@@ -95,7 +95,7 @@ public final class InvoiceIssuer {
         long client = issuer.client();
         Recipient recipient = Recipient.of(environment, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
-        LocalDate date = FieldRules.checkedDay(asked.path("fecha_expedicion"));
+        LocalDate date = FieldValidator.checkedDay(asked.path("fecha_expedicion"));
         invoice.put("serie", asked.path("serie").asText()).put("ejercicio", date.getYear());
         invoice.put("fecha_expedicion", date.toString());
         if (asked.path("fecha_operacion").isTextual()) {
@@ -131,7 +131,7 @@ public final class InvoiceIssuer {
     /** Returns the day of the operation, which decides on the rates: the date of issue unless another is given. */
     private static LocalDate operation(ObjectNode asked) {
         String name = asked.path("fecha_operacion").isTextual() ? "fecha_operacion" : "fecha_expedicion";
-        return FieldRules.checkedDay(asked.path(name));
+        return FieldValidator.checkedDay(asked.path(name));
     }
 
     private void warnings(ObjectNode invoice, ObjectNode asked) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
@@ -64,7 +64,7 @@ public final class InvoiceLines {
         ArrayNode due = invoice.putArray("vencimientos");
         for (JsonNode each : asked) {
             ObjectNode one = due.addObject().put("numero", due.size());
-            one.put("fecha", FieldRules.checkedDay(each.path("fecha")).toString());
+            one.put("fecha", FieldValidator.checkedDay(each.path("fecha")).toString());
             boolean given = each.path("importe").isNumber();
             Money.put(
                     one,

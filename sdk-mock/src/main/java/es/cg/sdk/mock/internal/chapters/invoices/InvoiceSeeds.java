@@ -16,7 +16,10 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 
-/** The example invoices: a paid one, an open one with an incident, an annulled one, and a received one. */
+/**
+ * Creates the example invoices of a client: a paid one, an open one with an incident, an annulled one, and a received
+ * one.
+ */
 final class InvoiceSeeds {
     private final Environment environment;
     private final InvoiceIssuer issuing;

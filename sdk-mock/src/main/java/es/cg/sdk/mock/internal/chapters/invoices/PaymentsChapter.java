@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
@@ -51,7 +51,7 @@ public final class PaymentsChapter implements Chapter {
     private final ClockRunner clockRunner;
     private final Ledger ledger;
     private final PaymentReminders reminders;
-    private final PaymentFields fields;
+    private final PaymentValidator validator;
 
     public PaymentsChapter(
             Environment environment,
@@ -68,7 +68,7 @@ public final class PaymentsChapter implements Chapter {
         this.clockRunner = clockRunner;
         this.ledger = ledger;
         this.reminders = new PaymentReminders(environment, emails, clockRunner);
-        this.fields = new PaymentFields(environment);
+        this.validator = new PaymentValidator(environment);
     }
 
     @Override
@@ -99,14 +99,14 @@ public final class PaymentsChapter implements Chapter {
 
     private ApiResponse record(ApiCall call) {
         Row invoice = call.record(environment, TableNames.INVOICES);
-        ObjectNode fields = this.fields.ofPayment(invoice, call.body());
+        ObjectNode fields = validator.ofPayment(invoice, call.body());
         checkNotVoid(invoice);
         BigDecimal amount = payable(invoice, Money.of(fields, "importe"));
         String scenario = scenario(call, amount);
         if ("cobro_parcial".equals(scenario)) {
             amount = half(amount);
         }
-        ObjectNode payment = pay(invoice, fields, FieldRules.checkedDay(fields.path("fecha")), amount);
+        ObjectNode payment = pay(invoice, fields, FieldValidator.checkedDay(fields.path("fecha")), amount);
         if ("cobro_fuera_de_plazo".equals(scenario)) {
             invoice.change(json -> payment.put("fuera_de_plazo", true));
         }
@@ -134,7 +134,7 @@ public final class PaymentsChapter implements Chapter {
         if (due == null) {
             throw ApiException.notFound(PaymentMessages.noDueDate(number));
         }
-        ObjectNode fields = this.fields.ofCollection(invoice, call.body());
+        ObjectNode fields = validator.ofCollection(invoice, call.body());
         checkNotVoid(invoice);
         if (due.path("cobrado").asBoolean()) {
             throw ApiException.conflict("estado_final", PaymentMessages.collected(number));
@@ -142,7 +142,7 @@ public final class PaymentsChapter implements Chapter {
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
         LocalDate day = fields.has("fecha")
-                ? FieldRules.checkedDay(fields.path("fecha"))
+                ? FieldValidator.checkedDay(fields.path("fecha"))
                 : environment.clock().today();
         ObjectNode payment = pay(invoice, fields.put("vencimiento", numero), day, amount);
         tell(invoice, payment);

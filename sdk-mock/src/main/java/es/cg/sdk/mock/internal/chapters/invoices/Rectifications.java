@@ -45,7 +45,7 @@ final class Rectifications {
     Row issue(Row original, ObjectNode body, OffsetDateTime now) {
         LocalDate issue = issueDay(original, body);
         LocalDate operation = operationDay(original);
-        RectificationFields.check(environment, original, body, issue, operation);
+        RectificationValidator.check(environment, original, body, issue, operation);
         checkStands(original);
         Row made = issuer.number(original.client(), draft(original, body, issue, operation), now);
         List<Row> earlier = rectifying(original);

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 /** Payslips: the API reads them, the panel generates them. */
 public final class PayslipsChapter implements Chapter {
     /** The fields of the panel's body. */
-    public static final List<String> BODY = PayslipFields.NAMES;
+    public static final List<String> BODY = PayslipCalculator.NAMES;
 
     private static final String TABLE = TableNames.PAYSLIPS;
 
@@ -97,7 +97,7 @@ public final class PayslipsChapter implements Chapter {
      * @throws ApiException with 422 and all violations, or with 409 if the worker has this payslip already
      */
     public ObjectNode add(long client, ObjectNode body) {
-        ObjectNode fields = PayslipFields.of(body);
+        ObjectNode fields = PayslipCalculator.of(body);
         for (Row row : environment.table(TABLE).of(client)) {
             boolean same = IDENTITY.stream()
                     .allMatch(name -> row.text(name).equals(fields.path(name).asText()));

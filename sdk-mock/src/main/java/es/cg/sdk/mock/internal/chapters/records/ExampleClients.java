@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.chapters.records;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 
-/** Tells the example clients of a new environment from all others. */
+/** Recognises the example clients of a new environment by their ids. */
 public final class ExampleClients {
     private static final long FIRST = 1001;
     private static final long FIRST_OF_THE_SANDBOX = 9001;

@@ -7,8 +7,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * The client's books, which chapters tell of what happens: each happening is one entry, written at once and never
- * changed. Guarded by the service's lock.
+ * Records the business events of clients in their accounting: one entry per event, which is never changed. Guarded by
+ * the service's lock.
  */
 public interface Ledger {
     /** An invoice was issued or received. */

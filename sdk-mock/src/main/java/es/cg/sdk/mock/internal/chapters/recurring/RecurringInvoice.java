@@ -10,7 +10,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A recurring invoice over its record: its state, its next day and its next invoice. */
+/**
+ * A stored template from which an invoice is issued every week, month or other interval: reads and changes its record.
+ */
 record RecurringInvoice(Row row) {
     static final String ACTIVE = "activa";
     static final String PAUSED = "pausada";

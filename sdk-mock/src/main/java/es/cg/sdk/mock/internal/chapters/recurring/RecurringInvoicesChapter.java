@@ -104,7 +104,7 @@ public final class RecurringInvoicesChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        ObjectNode fields = RecurringInvoiceFields.sent(
+        ObjectNode fields = RecurringInvoiceValidator.sent(
                 environment, call.client(), call.body(), JsonNodeFactory.instance.objectNode());
         RecurringInvoice draft = new RecurringInvoice(Row.derived(0, call.client(), fields));
         if (draft.notBefore(environment.clock().today()) == null) {
@@ -126,13 +126,13 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        ObjectNode fields = RecurringInvoiceFields.sent(environment, call.client(), call.body(), row.json());
+        ObjectNode fields = RecurringInvoiceValidator.sent(environment, call.client(), call.body(), row.json());
         RecurringInvoice recurring = checkNotOver(row);
-        boolean moved = RecurringInvoiceFields.DAYS.stream()
+        boolean moved = RecurringInvoiceValidator.DAYS.stream()
                 .anyMatch(name ->
                         fields.has(name) && !fields.path(name).equals(row.json().path(name)));
         LocalDate before = recurring.next();
-        row.change(json -> RecurringInvoiceFields.write(fields, json));
+        row.change(json -> RecurringInvoiceValidator.write(fields, json));
         recurring.schedule(moved ? environment.clock().today() : before);
         if (recurring.over() || !recurring.next().equals(before)) {
             issues.plan(recurring);

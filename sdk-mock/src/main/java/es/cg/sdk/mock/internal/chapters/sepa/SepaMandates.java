@@ -7,7 +7,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
@@ -74,30 +74,30 @@ public final class SepaMandates {
     }
 
     ApiResponse create(ApiCall call) {
-        FieldRules rules = FieldRules.of(call.body(), NAMES);
-        ObjectNode fields = rules.fields();
-        rules.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", SepaMessages.REFERENCE);
-        rules.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
+        FieldValidator validator = FieldValidator.of(call.body(), NAMES);
+        ObjectNode fields = validator.fields();
+        validator.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", SepaMessages.REFERENCE);
+        validator.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
         if (!fields.has("destinatario_id")) {
-            rules.needed(SepaMessages.WITHOUT_ADDRESSEE, "deudor_nombre");
+            validator.needed(SepaMessages.WITHOUT_ADDRESSEE, "deudor_nombre");
         }
-        rules.taxId("deudor_nif");
-        rules.required("iban");
+        validator.taxId("deudor_nif");
+        validator.required("iban");
         if (fields.has("iban") && !Ibans.valid(iban(fields))) {
-            rules.wrong("iban", SepaMessages.IBAN);
+            validator.wrong("iban", SepaMessages.IBAN);
         }
         if (fields.has("bic")) {
             fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
-            rules.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", SepaMessages.BIC);
+            validator.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", SepaMessages.BIC);
         }
-        rules.required("esquema");
-        rules.oneOf("esquema", SCHEMES);
-        rules.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
-        LocalDate signed = rules.day("fecha_firma");
+        validator.required("esquema");
+        validator.oneOf("esquema", SCHEMES);
+        validator.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
+        LocalDate signed = validator.day("fecha_firma");
         if (signed != null && signed.isAfter(environment.clock().today())) {
-            rules.wrong("fecha_firma", SepaMessages.FUTURE);
+            validator.wrong("fecha_firma", SepaMessages.FUTURE);
         }
-        rules.check();
+        validator.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -52,30 +52,30 @@ final class SepaRemittances {
      * @throws ApiException with 422 and all violations; then nothing is changed
      */
     Row make(long client, ObjectNode body) {
-        FieldRules rules = FieldRules.of(body, NAMES);
-        rules.required("fecha_cobro");
-        LocalDate day = rules.day("fecha_cobro");
+        FieldValidator validator = FieldValidator.of(body, NAMES);
+        validator.required("fecha_cobro");
+        LocalDate day = validator.day("fecha_cobro");
         LocalDate today = environment.clock().today();
         if (day != null && day.isBefore(today)) {
-            rules.wrong("fecha_cobro", SepaMessages.beforeToday(today));
+            validator.wrong("fecha_cobro", SepaMessages.beforeToday(today));
         }
-        rules.oneOf("esquema", SepaMandates.SCHEMES);
-        rules.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
-        JsonNode debits = rules.fields().path("adeudos");
+        validator.oneOf("esquema", SepaMandates.SCHEMES);
+        validator.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
+        JsonNode debits = validator.fields().path("adeudos");
         if (!debits.isArray() || debits.isEmpty()) {
-            rules.wrong("adeudos", SepaMessages.NO_DEBITS);
+            validator.wrong("adeudos", SepaMessages.NO_DEBITS);
         } else {
-            checkDebits(client, rules, body);
+            checkDebits(client, validator, body);
         }
-        rules.check();
-        return written(client, rules.fields());
+        validator.check();
+        return written(client, validator.fields());
     }
 
-    private void checkDebits(long client, FieldRules rules, ObjectNode body) {
-        String scheme = scheme(rules.fields());
+    private void checkDebits(long client, FieldValidator validator, ObjectNode body) {
+        String scheme = scheme(validator.fields());
         Set<String> spent = new HashSet<>();
         for (int i = 0; i < body.path("adeudos").size(); i++) {
-            FieldRules debit = rules.item("adeudos", i, DEBIT);
+            FieldValidator debit = validator.item("adeudos", i, DEBIT);
             if (debit == null) {
                 continue;
             }
@@ -99,7 +99,7 @@ final class SepaRemittances {
         }
     }
 
-    private static void amount(FieldRules debit) {
+    private static void amount(FieldValidator debit) {
         JsonNode amount = debit.fields().path("importe");
         boolean right = amount.isNumber()
                 && amount.decimalValue().signum() > 0
@@ -110,7 +110,7 @@ final class SepaRemittances {
         debit.cents("importe");
     }
 
-    private void mandate(FieldRules debit, Row mandate, String scheme, Set<String> spent) {
+    private void mandate(FieldValidator debit, Row mandate, String scheme, Set<String> spent) {
         String state = mandates.state(mandate);
         if (!state.equals("activo")) {
             debit.wrong("mandato_id", SepaMessages.inactive(state));

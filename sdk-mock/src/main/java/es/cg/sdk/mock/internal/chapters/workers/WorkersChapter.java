@@ -95,7 +95,7 @@ public final class WorkersChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        ObjectNode fields = WorkerFields.of(call.body(), environment.clock().today());
+        ObjectNode fields = WorkerValidator.of(call.body(), environment.clock().today());
         checkUnique(call.client(), fields, "nif");
         checkUnique(call.client(), fields, "naf");
         return ApiResponse.of(201, add(call.client(), fields).shown());
@@ -121,7 +121,7 @@ public final class WorkersChapter implements Chapter {
 
     private ApiResponse sign(ApiCall call) {
         Row worker = named(call);
-        ObjectNode fields = ContractFields.of(call.body());
+        ObjectNode fields = WorkerContractValidator.of(call.body());
         return ApiResponse.of(201, contracts.add(worker, fields).shown());
     }
 }

@@ -5,8 +5,8 @@ import es.cg.sdk.mock.internal.messages.ScenarioMessages;
 import java.util.Map;
 import java.util.Objects;
 
-/** What each scenario of the sandbox does, in words. */
-final class ScenarioEffects {
+/** Describes in a Spanish sentence what each scenario of the sandbox does. */
+final class ScenarioDescriptions {
     private static final Map<String, Message> EFFECTS = Map.ofEntries(
             Map.entry("aceptada", ScenarioMessages.ACEPTADA),
             Map.entry("aceptada_con_errores", ScenarioMessages.ACEPTADA_CON_ERRORES),
@@ -31,7 +31,7 @@ final class ScenarioEffects {
             Map.entry("receptor_lento", ScenarioMessages.RECEPTOR_LENTO),
             Map.entry("firma_invalida", ScenarioMessages.FIRMA_INVALIDA));
 
-    private ScenarioEffects() {}
+    private ScenarioDescriptions() {}
 
     /** Returns what a scenario of openapi.json, or a receiver of fired events, does. */
     static String of(String scenario) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
@@ -16,8 +16,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Checks the rules of an expense that its schema does not have. */
-final class ExpenseFields {
+/** Validates the request body of a new expense by the rules that its schema does not have. */
+final class ExpenseValidator {
     private static final String INVOICE = "factura";
     private static final List<String> KINDS = List.of(INVOICE, "ticket", "recibo_sin_factura");
     private static final List<String> NAMES = List.of(
@@ -45,7 +45,7 @@ final class ExpenseFields {
     // The tolerated difference from rounding several rates.
     private static final BigDecimal TOLERANCE = new BigDecimal("0.01");
 
-    private ExpenseFields() {}
+    private ExpenseValidator() {}
 
     /**
      * Returns the fields of a new expense.
@@ -53,28 +53,28 @@ final class ExpenseFields {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(Environment environment, long client, ObjectNode body) {
-        FieldRules rules = FieldRules.of(body, NAMES);
-        rules.oneOf("tipo", KINDS);
-        rules.required("proveedor_nombre", "concepto");
+        FieldValidator validator = FieldValidator.of(body, NAMES);
+        validator.oneOf("tipo", KINDS);
+        validator.required("proveedor_nombre", "concepto");
         if (body.path("tipo").asText().equals(INVOICE)) {
-            rules.needed(ExpenseMessages.FOR_AN_INVOICE, "proveedor_nif", "numero_factura");
-        } else if (rules.fields().hasNonNull("tipo_renta")) {
-            rules.needed(ExpenseMessages.FOR_A_WITHHOLDING, "proveedor_nif");
+            validator.needed(ExpenseMessages.FOR_AN_INVOICE, "proveedor_nif", "numero_factura");
+        } else if (validator.fields().hasNonNull("tipo_renta")) {
+            validator.needed(ExpenseMessages.FOR_A_WITHHOLDING, "proveedor_nif");
         }
-        rules.oneOf("tipo_renta", IncomeKinds.OF_EXPENSES);
-        rules.taxId("proveedor_nif");
-        LocalDate day = rules.day("fecha_expedicion");
-        rules.day("fecha_contable");
-        rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
-        rules.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
-        rules.cents("retencion_irpf_importe", "total");
-        rules.percentages("retencion_irpf_pct");
-        IncomeKinds.checkNotNegative(rules, "retencion_irpf_importe");
-        if (rules.fields().path("desglose_iva").isEmpty()) {
-            rules.wrong("desglose_iva", ExpenseMessages.NO_RATES);
+        validator.oneOf("tipo_renta", IncomeKinds.OF_EXPENSES);
+        validator.taxId("proveedor_nif");
+        LocalDate day = validator.day("fecha_expedicion");
+        validator.day("fecha_contable");
+        validator.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
+        validator.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
+        validator.cents("retencion_irpf_importe", "total");
+        validator.percentages("retencion_irpf_pct");
+        IncomeKinds.checkNotNegative(validator, "retencion_irpf_importe");
+        if (validator.fields().path("desglose_iva").isEmpty()) {
+            validator.wrong("desglose_iva", ExpenseMessages.NO_RATES);
         }
-        for (int i = 0; i < rules.fields().path("desglose_iva").size(); i++) {
-            FieldRules group = rules.item("desglose_iva", i, GROUP);
+        for (int i = 0; i < validator.fields().path("desglose_iva").size(); i++) {
+            FieldValidator group = validator.item("desglose_iva", i, GROUP);
             if (group != null) {
                 group.cents("base", "cuota", "cuota_recargo");
                 group.percentages("deducible_pct");
@@ -86,14 +86,14 @@ final class ExpenseFields {
                 checkShare(group, "cuota_recargo", "recargo_pct");
             }
         }
-        if (rules.isValid()) {
-            checkTotal(rules);
+        if (validator.isValid()) {
+            checkTotal(validator);
         }
-        rules.check();
-        return rules.fields();
+        validator.check();
+        return validator.fields();
     }
 
-    private static void checkRate(FieldRules group, VatRates rates, BigDecimal pct) {
+    private static void checkRate(FieldValidator group, VatRates rates, BigDecimal pct) {
         if (!rates.has(pct)) {
             group.wrong(
                     "iva_pct",
@@ -104,7 +104,7 @@ final class ExpenseFields {
     }
 
     /** Checks that a tax is its percentage of the base, and computes it if it is missing. */
-    private static void checkShare(FieldRules group, String tax, String rate) {
+    private static void checkShare(FieldValidator group, String tax, String rate) {
         ObjectNode fields = group.fields();
         boolean known = fields.path("base").isNumber() && fields.path(rate).isNumber();
         if (!known && !fields.path(tax).isNumber()) {
@@ -123,8 +123,8 @@ final class ExpenseFields {
     /**
      * Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which.
      */
-    private static void checkTotal(FieldRules rules) {
-        ObjectNode expense = rules.fields();
+    private static void checkTotal(FieldValidator validator) {
+        ObjectNode expense = validator.fields();
         BigDecimal bases = BigDecimal.ZERO;
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode each : expense.path("desglose_iva")) {
@@ -140,7 +140,7 @@ final class ExpenseFields {
         BigDecimal total = Money.of(expense, "total");
         BigDecimal paid = sum.subtract(Money.of(expense, "retencion_irpf_importe"));
         if (!close(total, sum) && !close(total, paid)) {
-            rules.wrong(
+            validator.wrong(
                     "total", ExpenseMessages.notTheSum(InvoiceTotals.cents(sum).toPlainString()));
         }
     }

@@ -23,8 +23,11 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** The panel's calls for tests: limits, faults and the journal. Guarded by the service's lock. */
-final class TestToolCalls {
+/**
+ * Handles the panel's calls that tests use: limits, injected faults, and the recorded requests. Guarded by the
+ * service's lock.
+ */
+final class TestToolHandlers {
     /** The filters of the journal, except the operation, with the words before their values. */
     private static final Map<String, String> WHICH = which();
 
@@ -34,7 +37,7 @@ final class TestToolCalls {
     private final CallJournal journal;
     private final List<KeyStore> keys;
 
-    TestToolCalls(
+    TestToolHandlers(
             Contract contract, FirmSettings settings, InjectedFaults faults, CallJournal journal, List<KeyStore> keys) {
         this.contract = contract;
         this.settings = settings;

@@ -19,17 +19,17 @@ import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
 
 /**
- * Test events, delivered to the destinations of the key that fires them, by the rules of all events. Guarded by the
- * service's lock.
+ * Sends a test event to the webhook destinations of the key that asks for it, by the rules of all events. Guarded by
+ * the service's lock.
  */
-final class FiredEvents {
+final class TestEventSender {
     private final Environment environment;
     private final EventLog events;
     private final EventRules eventRules;
     private final EventPayloads payloads;
     private final DeliveriesChapter deliveries;
 
-    FiredEvents(Environment environment, EventLog events, EventRules eventRules, DeliveriesChapter deliveries) {
+    TestEventSender(Environment environment, EventLog events, EventRules eventRules, DeliveriesChapter deliveries) {
         this.environment = environment;
         this.events = events;
         this.eventRules = eventRules;

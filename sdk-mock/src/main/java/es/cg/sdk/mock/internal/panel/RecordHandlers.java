@@ -11,11 +11,14 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.function.Function;
 
-/** The panel's calls that change a client's records. Guarded by the service's lock. */
-final class RecordCalls {
+/**
+ * Handles the panel's calls that list invoices, or change a client's records as a person at the firm does. Guarded by
+ * the service's lock.
+ */
+final class RecordHandlers {
     private final List<PanelEnvironment> environments;
 
-    RecordCalls(List<PanelEnvironment> environments) {
+    RecordHandlers(List<PanelEnvironment> environments) {
         this.environments = environments;
     }
 

@@ -10,8 +10,11 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes the entries of a submitted tax model: what it settles, and its payment on the day of submission. */
-final class Settlement {
+/**
+ * Writes the accounting entries of a submitted tax model: the balances that it clears, and the payment of its result on
+ * the day of submission.
+ */
+final class TaxModelEntries {
     private static final String MODEL = "modelo";
 
     private static final String VAT_OWED = "4750";
@@ -21,7 +24,7 @@ final class Settlement {
     private final Accounts accounts;
     private final Journal journal;
 
-    Settlement(Environment environment, Accounts accounts, Journal journal) {
+    TaxModelEntries(Environment environment, Accounts accounts, Journal journal) {
         this.environment = environment;
         this.accounts = accounts;
         this.journal = journal;

@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.IssueDays;
 import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
@@ -14,8 +14,8 @@ import es.cg.sdk.mock.internal.store.Environment;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The fields of a recurring invoice in a request, and their rules. */
-final class RecurringInvoiceFields {
+/** Validates the request body of a new or changed recurring invoice by the rules that its schema does not have. */
+final class RecurringInvoiceValidator {
     /** The fields that decide the days of issue. */
     static final List<String> DAYS = List.of("periodicidad", "dia", "fecha_inicio");
 
@@ -39,7 +39,7 @@ final class RecurringInvoiceFields {
             "dias_vencimiento",
             "referencia_externa");
 
-    private RecurringInvoiceFields() {}
+    private RecurringInvoiceValidator() {}
 
     /**
      * Returns the fields of a body, with dates as days.
@@ -49,19 +49,19 @@ final class RecurringInvoiceFields {
      */
     static ObjectNode sent(Environment environment, long client, ObjectNode body, JsonNode stored) {
         ObjectNode fields = body.deepCopy().retain(NAMES);
-        FieldRules rules = FieldRules.ofChange(fields);
+        FieldValidator validator = FieldValidator.ofChange(fields);
         if (fields.has("periodicidad")
                 && !IssueDays.knows(fields.path("periodicidad").asText())) {
-            rules.wrong("periodicidad", RecurringInvoiceMessages.INTERVAL);
+            validator.wrong("periodicidad", RecurringInvoiceMessages.INTERVAL);
         }
-        dayOfTheMonth(rules, fields);
-        rules.whole(MOST, 1, MOST_ISSUES);
-        rules.whole("dias_vencimiento", 0, LONGEST_TERM);
-        rules.day("fecha_inicio");
-        rules.day(LAST_DAY);
-        ends(rules, fields, stored);
-        rules.wrong(InvoiceRules.ofLines(environment, client, fields, firstDay(environment, fields, stored)));
-        rules.check();
+        dayOfTheMonth(validator, fields);
+        validator.whole(MOST, 1, MOST_ISSUES);
+        validator.whole("dias_vencimiento", 0, LONGEST_TERM);
+        validator.day("fecha_inicio");
+        validator.day(LAST_DAY);
+        ends(validator, fields, stored);
+        validator.wrong(InvoiceRules.ofLines(environment, client, fields, firstDay(environment, fields, stored)));
+        validator.check();
         if (fields.has("serie")) {
             InvoiceIssuer.checkSeries(environment, fields.path("serie").asText());
         }
@@ -71,14 +71,14 @@ final class RecurringInvoiceFields {
         return fields;
     }
 
-    private static void dayOfTheMonth(FieldRules rules, ObjectNode fields) {
+    private static void dayOfTheMonth(FieldValidator validator, ObjectNode fields) {
         // Zero is in the range, but invalid.
         boolean zero = fields.path("dia").isNumber()
                 && fields.path("dia").decimalValue().signum() == 0;
         if (zero) {
-            rules.wrong("dia", RecurringInvoiceMessages.DAY_OF_THE_MONTH);
+            validator.wrong("dia", RecurringInvoiceMessages.DAY_OF_THE_MONTH);
         } else {
-            rules.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
+            validator.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
         }
     }
 
@@ -91,15 +91,16 @@ final class RecurringInvoiceFields {
         return sent == null || sent.isBefore(today) ? today : sent;
     }
 
-    private static void ends(FieldRules rules, ObjectNode fields, JsonNode stored) {
+    private static void ends(FieldValidator validator, ObjectNode fields, JsonNode stored) {
         if (fields.has(LAST_DAY) && fields.has(MOST)) {
-            rules.wrong(MOST, RecurringInvoiceMessages.ONE_END);
+            validator.wrong(MOST, RecurringInvoiceMessages.ONE_END);
         }
         ObjectNode whole = stored.deepCopy();
         write(fields, whole);
         String last = whole.path(LAST_DAY).asText("");
         if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
-            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", RecurringInvoiceMessages.END_BEFORE_START);
+            validator.wrong(
+                    fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", RecurringInvoiceMessages.END_BEFORE_START);
         }
     }
 

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The rules of the body that rectifies an invoice. The panel's bodies have no schema. */
-final class RectificationFields {
+/** Validates the whole body of the panel's call that rectifies an invoice, since the panel's bodies have no schema. */
+final class RectificationValidator {
     private static final List<String> OF_SIMPLIFIED = List.of("R5");
     private static final List<String> OF_OTHERS = List.of("R1", "R2", "R3", "R4");
     private static final Set<String> SIMPLIFIED = Set.of("F2", "R5");
@@ -32,7 +32,7 @@ final class RectificationFields {
     private final ObjectNode body;
     private final List<Violation> violations = new ArrayList<>();
 
-    private RectificationFields(Environment environment, long client, ObjectNode body) {
+    private RectificationValidator(Environment environment, long client, ObjectNode body) {
         this.products = environment.table(TableNames.PRODUCTS);
         this.client = client;
         this.body = body;
@@ -45,30 +45,30 @@ final class RectificationFields {
      * @param operation the day of the rectified operation, which decides on the rates
      */
     static void check(Environment environment, Row original, ObjectNode body, LocalDate issue, LocalDate operation) {
-        RectificationFields fields = new RectificationFields(environment, original.client(), body);
+        RectificationValidator validator = new RectificationValidator(environment, original.client(), body);
         boolean simplified = SIMPLIFIED.contains(original.text("tipo_factura"));
-        fields.oneOf("tipo_factura", simplified ? OF_SIMPLIFIED : OF_OTHERS);
-        fields.oneOf("tipo_rectificativa", TYPES);
-        if (!fields.isText(body.path("motivo"))) {
-            fields.wrong("motivo", FieldMessages.REQUIRED);
+        validator.oneOf("tipo_factura", simplified ? OF_SIMPLIFIED : OF_OTHERS);
+        validator.oneOf("tipo_rectificativa", TYPES);
+        if (!validator.isText(body.path("motivo"))) {
+            validator.wrong("motivo", FieldMessages.REQUIRED);
         }
         LocalDate first = LocalDate.parse(original.text("fecha_expedicion"));
         LocalDate last = InvoiceRules.lastDay(environment);
         if (body.has("fecha_expedicion")
                 && IsoDates.day(body.path("fecha_expedicion").asText()) == null) {
-            fields.wrong(
+            validator.wrong(
                     "fecha_expedicion",
                     IsoDates.fault(body.path("fecha_expedicion").asText()));
         } else if (issue.isBefore(first) || issue.isAfter(last)) {
-            fields.wrong("fecha_expedicion", FieldMessages.notFromTo(first.toString(), last.toString()));
+            validator.wrong("fecha_expedicion", FieldMessages.notFromTo(first.toString(), last.toString()));
         }
-        fields.lines();
-        if (fields.violations.isEmpty()) {
-            fields.violations.addAll(LineRules.violations(
+        validator.lines();
+        if (validator.violations.isEmpty()) {
+            validator.violations.addAll(LineRules.violations(
                     body.path("lineas"), ClientRates.on(environment, original.client(), operation)));
         }
-        if (!fields.violations.isEmpty()) {
-            throw ApiException.invalid(fields.violations);
+        if (!validator.violations.isEmpty()) {
+            throw ApiException.invalid(validator.violations);
         }
     }
 

@@ -20,12 +20,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The panel's calls for webhook destinations and deliveries. Guarded by the service's lock. */
-final class WebhookCalls {
+/**
+ * Handles the panel's calls on webhook destinations, their deliveries, and faults of deliveries. Guarded by the
+ * service's lock.
+ */
+final class DeliveryHandlers {
     private final EventRules eventRules;
     private final List<PanelEnvironment> environments;
 
-    WebhookCalls(EventRules eventRules, List<PanelEnvironment> environments) {
+    DeliveryHandlers(EventRules eventRules, List<PanelEnvironment> environments) {
         this.eventRules = eventRules;
         this.environments = environments;
     }

@@ -12,8 +12,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
 
-/** Writes the entry of each happening: on which accounts, with which amounts. */
-final class Bookkeeping implements Ledger {
+/** Writes one accounting entry per business event, such as a payment: decides on its accounts and amounts. */
+final class EntryWriter implements Ledger {
     private static final String CUSTOMERS = "430";
     private static final String SUPPLIERS = "400";
     private static final String CREDITORS = "410";
@@ -29,16 +29,16 @@ final class Bookkeeping implements Ledger {
     private final Accounts accounts;
     private final Journal journal;
     private final Periods periods;
-    private final Payroll payroll;
-    private final Settlement settlement;
+    private final PayslipEntries payslips;
+    private final TaxModelEntries taxModels;
 
-    Bookkeeping(Environment environment, Accounts accounts, Journal journal, Periods periods) {
+    EntryWriter(Environment environment, Accounts accounts, Journal journal, Periods periods) {
         this.environment = environment;
         this.accounts = accounts;
         this.journal = journal;
         this.periods = periods;
-        this.payroll = new Payroll(accounts);
-        this.settlement = new Settlement(environment, accounts, journal);
+        this.payslips = new PayslipEntries(accounts);
+        this.taxModels = new TaxModelEntries(environment, accounts, journal);
     }
 
     private void write(long client, Entry entry) {
@@ -275,22 +275,22 @@ final class Bookkeeping implements Ledger {
 
     @Override
     public void payslip(Row payslip) {
-        write(payslip.client(), payroll.owed(payslip));
+        write(payslip.client(), payslips.owed(payslip));
     }
 
     @Override
     public void wagePaid(Row payslip, LocalDate day) {
-        write(payslip.client(), payroll.wagePaid(payslip, day));
+        write(payslip.client(), payslips.wagePaid(payslip, day));
     }
 
     @Override
     public void contributionsPaid(Row payslip, LocalDate day) {
-        write(payslip.client(), payroll.contributionsPaid(payslip, day));
+        write(payslip.client(), payslips.contributionsPaid(payslip, day));
     }
 
     @Override
     public void presented(Row model) {
-        settlement.settle(model);
+        taxModels.settle(model);
         int year = model.json().path("ejercicio").asInt();
         periods.year(model.client(), environment.clock().today().getYear());
         periods.close(model.client(), year, model.text("periodo"));

@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The panel's calls for the state of both environments. Guarded by the service's lock. */
-final class StateCalls {
+/**
+ * Handles the panel's calls that show, restore, save and reset the state of both environments. Guarded by the service's
+ * lock.
+ */
+final class StateHandlers {
     private final List<PanelEnvironment> environments;
     private final SharedState shared;
     private final StateSnapshots snapshots;
@@ -19,7 +22,7 @@ final class StateCalls {
     private @Nullable StateKeeper keeper;
 
     /** Creates the calls for two seeded environments, whose state a reset restores. */
-    StateCalls(PanelEnvironment production, PanelEnvironment sandbox, SharedState shared, Runnable whenRestored) {
+    StateHandlers(PanelEnvironment production, PanelEnvironment sandbox, SharedState shared, Runnable whenRestored) {
         this.environments = List.of(production, sandbox);
         this.shared = shared;
         this.snapshots = new StateSnapshots(

@@ -15,8 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Clients that an integrator declares, added to the example clients at each reset until others are declared. */
-final class DeclaredClients {
+/**
+ * The example clients that an integrator defines in a reset of the sandbox; later resets add them again, until one
+ * defines others.
+ */
+final class CustomExampleClients {
     private static final String KEPT = "declared";
     private static final int MOST = 100;
     private static final int LONGEST_NAME = 255;
@@ -29,7 +32,7 @@ final class DeclaredClients {
     private final SandboxUsage sandboxUsage;
     private final SandboxRules sandboxRules;
 
-    DeclaredClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
+    CustomExampleClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
         this.sandboxUsage = sandboxUsage;
         this.sandboxRules = sandboxRules;
     }

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Splits the lines of a bank's CSV, and reads dates and amounts as Spanish banks write them. */
-final class CsvCells {
+/** Splits a line of a bank's CSV into cells, and parses dates and amounts in the formats that Spanish banks use. */
+final class CsvCellParser {
     private static final Pattern SPANISH_DAY = Pattern.compile("(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})");
     private static final Pattern TIME = Pattern.compile("[ T]\\d{1,2}:\\d{2}(:\\d{2})?$");
 
@@ -19,10 +19,10 @@ final class CsvCells {
     private static final Pattern SPANISH = Pattern.compile("\\d{1,3}(\\.\\d{3})+(,\\d{1,2})|\\d{1,3}(\\.\\d{3}){2,4}");
     private static final Pattern ENGLISH = Pattern.compile("\\d{1,3}(,\\d{3})+(\\.\\d{1,2})");
 
-    private CsvCells() {}
+    private CsvCellParser() {}
 
     /** Returns the cells of a line, stripped; null if a quotation mark is not closed, or is not around a whole cell. */
-    static @Nullable List<String> of(String line, char divider) {
+    static @Nullable List<String> split(String line, char divider) {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();
         boolean quoted = false;

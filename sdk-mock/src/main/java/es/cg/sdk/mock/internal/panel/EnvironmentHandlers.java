@@ -17,15 +17,18 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The panel's calls for the plan, the clock and events. Guarded by the service's lock. */
-final class EnvironmentCalls {
+/**
+ * Handles the panel's calls on the firm's plan, the clock of production, and emitted events. Guarded by the service's
+ * lock.
+ */
+final class EnvironmentHandlers {
     private static final Duration FARTHEST = Duration.ofDays(36_600);
 
     private final Contract contract;
     private final ServiceContext production;
     private final ServiceContext sandbox;
 
-    EnvironmentCalls(Contract contract, ServiceContext production, ServiceContext sandbox) {
+    EnvironmentHandlers(Contract contract, ServiceContext production, ServiceContext sandbox) {
         this.contract = contract;
         this.production = production;
         this.sandbox = sandbox;

@@ -19,10 +19,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the fields of a body, and writes them as records have them. Collects all violations, which {@link #check}
- * throws together. Confined to one thread.
+ * Validates the fields of a request body by rules that the schema in openapi.json does not have, and writes them in the
+ * form in which they are stored. Collects all violations, which {@link #check} throws together. Confined to one thread.
  */
-public final class FieldRules {
+public final class FieldValidator {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final int CENTS = 2;
     private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
@@ -31,28 +31,31 @@ public final class FieldRules {
     private final String place;
     private final List<Violation> violations;
 
-    private FieldRules(ObjectNode fields, String place, List<Violation> violations) {
+    private FieldValidator(ObjectNode fields, String place, List<Violation> violations) {
         this.fields = fields;
         this.place = place;
         this.violations = violations;
     }
 
-    /** Creates the rules of a new record, with a copy of these fields of a body. A blank text counts as not sent. */
-    public static FieldRules of(ObjectNode body, Collection<String> names) {
-        return new FieldRules(kept(body.deepCopy(), names), "", new ArrayList<>());
+    /** Creates the validator of a new record, over a copy of these fields of a body. Blank texts count as not sent. */
+    public static FieldValidator of(ObjectNode body, Collection<String> names) {
+        return new FieldValidator(kept(body.deepCopy(), names), "", new ArrayList<>());
     }
 
-    /** Creates the rules of a change. A blank text counts as sent. */
-    public static FieldRules ofChange(ObjectNode fields) {
-        return new FieldRules(fields, "", new ArrayList<>());
+    /** Creates the validator of a change. A blank text counts as sent. */
+    public static FieldValidator ofChange(ObjectNode fields) {
+        return new FieldValidator(fields, "", new ArrayList<>());
     }
 
-    /** Returns the rules of an item of a list, whose violations belong to this body; null if the item is no object. */
+    /**
+     * Returns the validator of an item of a list, whose violations are added to those of this body; null if the item is
+     * no object.
+     */
     @Nullable
-    public FieldRules item(String list, int index, Collection<String> names) {
+    public FieldValidator item(String list, int index, Collection<String> names) {
         String where = place + list + "." + index;
         if (fields.path(list).path(index) instanceof ObjectNode item) {
-            return new FieldRules(kept(item, names), where + ".", violations);
+            return new FieldValidator(kept(item, names), where + ".", violations);
         }
         violations.add(Violation.of(where, FieldMessages.NO_OBJECT));
         return null;

@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The panel's calls for keys. Guarded by the service's lock. */
-final class KeyCalls {
+/** Handles the panel's calls that create, show, change and end API keys. Guarded by the service's lock. */
+final class KeyHandlers {
     private static final Duration OVERLAP = Duration.ofDays(7);
     private static final Map<Plan, Integer> MOST_KEYS =
             Map.of(Plan.FREE, 0, Plan.STARTER, 1, Plan.PROFESSIONAL, 5, Plan.ENTERPRISE, 20);
@@ -31,7 +31,7 @@ final class KeyCalls {
     private final PanelEnvironment production;
     private final PanelEnvironment sandbox;
 
-    KeyCalls(Contract contract, PanelEnvironment production, PanelEnvironment sandbox) {
+    KeyHandlers(Contract contract, PanelEnvironment production, PanelEnvironment sandbox) {
         this.contract = contract;
         this.production = production;
         this.sandbox = sandbox;

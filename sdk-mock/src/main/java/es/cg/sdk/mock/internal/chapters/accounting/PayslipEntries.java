@@ -6,16 +6,17 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 
 /**
- * The entries of a payslip: what it costs and whom it owes, the payment of the wage, the payment of the contributions.
+ * Makes the accounting entries of a payslip: its cost and debts, the payment of the wage, and the payment of the
+ * contributions.
  */
-final class Payroll {
+final class PayslipEntries {
     private static final String ORIGIN = "nomina";
     private static final String WAGES_OWED = "465";
     private static final String CONTRIBUTIONS_OWED = "476";
 
     private final Accounts accounts;
 
-    Payroll(Accounts accounts) {
+    PayslipEntries(Accounts accounts) {
         this.accounts = accounts;
     }
 

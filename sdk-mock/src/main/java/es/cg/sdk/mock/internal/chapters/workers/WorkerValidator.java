@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.chapters.workers;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.SocialSecurityNumbers;
 import es.cg.sdk.mock.internal.domain.TaxIds;
@@ -11,8 +11,8 @@ import es.cg.sdk.mock.internal.messages.WorkerMessages;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The fields of a new worker, and their rules. */
-final class WorkerFields {
+/** Validates the request body of a new worker by the rules that its schema does not have. */
+final class WorkerValidator {
     private static final int GROUPS = 11;
     private static final int SITUATIONS = 3;
     private static final int MOST_CHILDREN = 99;
@@ -34,7 +34,7 @@ final class WorkerFields {
             "num_descendientes",
             "discapacidad_pct");
 
-    private WorkerFields() {}
+    private WorkerValidator() {}
 
     /**
      * Returns the fields of a new worker; the whole account number is hidden.
@@ -42,40 +42,40 @@ final class WorkerFields {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(ObjectNode body, LocalDate today) {
-        FieldRules rules = FieldRules.of(body, NAMES);
-        ObjectNode fields = rules.fields();
-        rules.required("nombre", "apellidos", "nif");
+        FieldValidator validator = FieldValidator.of(body, NAMES);
+        ObjectNode fields = validator.fields();
+        validator.required("nombre", "apellidos", "nif");
         normalise(fields, "nif", TaxIds.normal(fields.path("nif").asText()));
         if (fields.has("nif") && !TaxIds.isPerson(fields.path("nif").asText())) {
-            rules.wrong("nif", WorkerMessages.NO_PERSON);
+            validator.wrong("nif", WorkerMessages.NO_PERSON);
         }
         normalise(fields, "naf", SocialSecurityNumbers.normal(fields.path("naf").asText()));
         if (fields.has("naf")
                 && !SocialSecurityNumbers.isPerson(fields.path("naf").asText())) {
-            rules.wrong("naf", WorkerMessages.WRONG_NAF);
+            validator.wrong("naf", WorkerMessages.WRONG_NAF);
         }
-        LocalDate birth = rules.day("fecha_nacimiento");
+        LocalDate birth = validator.day("fecha_nacimiento");
         if (birth != null && birth.isAfter(today)) {
-            rules.wrong("fecha_nacimiento", WorkerMessages.NOT_BORN);
+            validator.wrong("fecha_nacimiento", WorkerMessages.NOT_BORN);
         }
-        rules.form("codigo_postal", "[0-9]{5}", WorkerMessages.WRONG_POSTAL_CODE);
-        rules.whole("grupo_cotizacion", 1, GROUPS);
-        rules.whole("situacion_familiar", 1, SITUATIONS);
-        rules.whole("num_descendientes", 0, MOST_CHILDREN);
-        rules.percentages("discapacidad_pct");
-        account(rules);
-        rules.check();
+        validator.form("codigo_postal", "[0-9]{5}", WorkerMessages.WRONG_POSTAL_CODE);
+        validator.whole("grupo_cotizacion", 1, GROUPS);
+        validator.whole("situacion_familiar", 1, SITUATIONS);
+        validator.whole("num_descendientes", 0, MOST_CHILDREN);
+        validator.percentages("discapacidad_pct");
+        account(validator);
+        validator.check();
         return fields;
     }
 
-    private static void account(FieldRules rules) {
-        ObjectNode fields = rules.fields();
+    private static void account(FieldValidator validator) {
+        ObjectNode fields = validator.fields();
         if (fields.has("iban")) {
             String iban = Ibans.normal(fields.path("iban").asText());
             if (Ibans.valid(iban)) {
                 fields.put("iban", Ibans.masked(iban)).put("_iban", iban);
             } else {
-                rules.wrong("iban", WorkerMessages.WRONG_IBAN);
+                validator.wrong("iban", WorkerMessages.WRONG_IBAN);
             }
         }
     }

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.chapters.payslips;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.PayslipMessages;
@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks and computes the amounts of a payslip. The rates are those of 2026 for a permanent contract in an office;
- * bases are not limited, and extra pays are not spread over the months.
+ * Validates the body of a new payslip and computes its amounts; an amount in the body must be the computed one. The
+ * rates are those of 2026 for a permanent contract in an office; bases are not limited, and extra pays are not spread
+ * over the months.
  */
-final class PayslipFields {
+final class PayslipCalculator {
     /** The fields of a body. */
     static final List<String> NAMES = List.of(
             "trabajador_nif",
@@ -54,7 +55,7 @@ final class PayslipFields {
     // What the employer pays: common contingencies, unemployment, wage guarantee, training, equity, accidents.
     private static final List<String> OF_THE_EMPLOYER = List.of("23.60", "5.50", "0.20", "0.60", "0.75", "1.50");
 
-    private PayslipFields() {}
+    private PayslipCalculator() {}
 
     /**
      * Returns the fields of a new payslip.
@@ -62,36 +63,37 @@ final class PayslipFields {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(ObjectNode body) {
-        FieldRules rules = FieldRules.of(body, NAMES);
-        rules.required("trabajador_nif", "trabajador_nombre", "ejercicio", "mes", "retencion_irpf_pct");
-        rules.taxId("trabajador_nif");
-        rules.oneOf("tipo", KINDS);
-        rules.whole("ejercicio", 1990, 2100);
-        rules.whole("mes", 1, 12);
-        rules.percentages("retencion_irpf_pct");
-        rules.cents("total_devengado");
-        rules.day("fecha_pago");
-        ObjectNode fields = rules.fields();
+        FieldValidator validator = FieldValidator.of(body, NAMES);
+        validator.required("trabajador_nif", "trabajador_nombre", "ejercicio", "mes", "retencion_irpf_pct");
+        validator.taxId("trabajador_nif");
+        validator.oneOf("tipo", KINDS);
+        validator.whole("ejercicio", 1990, 2100);
+        validator.whole("mes", 1, 12);
+        validator.percentages("retencion_irpf_pct");
+        validator.cents("total_devengado");
+        validator.day("fecha_pago");
+        ObjectNode fields = validator.fields();
         if (fields.path("devengos").isEmpty()) {
-            rules.required("total_devengado");
+            validator.required("total_devengado");
         }
         for (int i = 0; i < fields.path("devengos").size(); i++) {
-            FieldRules item = rules.item("devengos", i, EARNING);
+            FieldValidator item = validator.item("devengos", i, EARNING);
             if (item != null) {
                 item.required("concepto", "importe");
                 item.oneOf("tipo", EARNINGS);
                 item.cents("importe");
             }
         }
-        rules.check();
+        validator.check();
         ObjectNode made = computed(fields);
         for (String name : NAMES) {
             JsonNode sent = body.path(name);
             if (sent.isNumber() && sent.decimalValue().compareTo(made.path(name).decimalValue()) != 0) {
-                rules.wrong(name, PayslipMessages.notTheAmount(made.path(name).asText()));
+                validator.wrong(
+                        name, PayslipMessages.notTheAmount(made.path(name).asText()));
             }
         }
-        rules.check();
+        validator.check();
         return made.put("estado", "generada");
     }
 

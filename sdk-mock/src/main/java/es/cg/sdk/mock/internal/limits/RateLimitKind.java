@@ -8,8 +8,11 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of what is counted in a window: of a key, a client, an address, or the platform. */
-enum CountedLimit {
+/**
+ * The kinds of rate limits: what each counts (requests of a key, a client or an address, or new clients), its maximum
+ * and its window.
+ */
+enum RateLimitKind {
     /** Requests of a key, whatever its plan. */
     PLATFORM("platform-rate", 1000),
     /** Requests of a key. */
@@ -27,13 +30,13 @@ enum CountedLimit {
     private final int fixed;
     private final @Nullable PlanLimit ofPlan;
 
-    CountedLimit(String reason, int fixed) {
+    RateLimitKind(String reason, int fixed) {
         this.reason = reason;
         this.fixed = fixed;
         this.ofPlan = null;
     }
 
-    CountedLimit(String reason, PlanLimit ofPlan) {
+    RateLimitKind(String reason, PlanLimit ofPlan) {
         this.reason = reason;
         this.fixed = 0;
         this.ofPlan = ofPlan;

@@ -1,0 +1,10 @@
+package es.cg.sdk.mock.internal.panel;
+
+/** The handlers of the panel's calls, to which each {@link PanelRoute} refers. Guarded by the service's lock. */
+record PanelHandlers(
+        KeyHandlers keys,
+        EnvironmentHandlers environments,
+        RecordHandlers records,
+        StateHandlers state,
+        TestToolHandlers tools,
+        DeliveryHandlers webhooks) {}
