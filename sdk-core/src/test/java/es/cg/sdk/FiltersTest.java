@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.accounting.AccountingEntryQuery;
 import es.cg.sdk.banks.BankAccountQuery;
 import es.cg.sdk.banks.BankTransactionQuery;
 import es.cg.sdk.common.Iban;
@@ -53,6 +54,12 @@ final class FiltersTest {
                                 .stream()
                                 .findFirst())
                 .isInstanceOf(UnexpectedContentException.class);
+        page("{\"id\":\"asi_1\",\"ejercicio\":2025}");
+        assertThatThrownBy(() -> laura().accountingEntries()
+                        .list(AccountingEntryQuery.create().ejercicio(2026))
+                        .first())
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("was filtered by ejercicio");
     }
 
     @Test

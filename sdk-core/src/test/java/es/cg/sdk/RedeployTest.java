@@ -99,7 +99,7 @@ final class RedeployTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     @Timeout(900)
     void hundredRedeploymentsLeaveNoThreadOrClassLoader() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 100, ALL, WITH_LIBRARIES);

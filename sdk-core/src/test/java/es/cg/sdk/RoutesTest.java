@@ -3,19 +3,25 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.accounting.Account;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Paths that the caller sets, by the id of their operation. */
 final class RoutesTest {
     private static final Operation<Json> QUOTES =
             Operation.get("quotes.list", "/quotes", (Json json) -> json).onNoClient();
+
+    @RegisterExtension
+    private final Answering service = new Answering();
 
     private final MockCg mock = MockCg.start();
 
@@ -82,6 +88,22 @@ final class RoutesTest {
                     .call());
 
             assertThat(log.with("route(\"late.list\"")).hasSize(1);
+        }
+    }
+
+    @Test
+    void routeReplacesPathAndUnknownFieldsAreRead() throws InterruptedException {
+        try (CgClient moved = CgClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .route("accounts.get", "/cuentas/{codigo}/ficha")
+                .build()) {
+            service.answer(200, "{\"object\":\"account\",\"id\":\"430\",\"saldo_inicial\":5.00}");
+            Account account = moved.forClient(1001).accounts().get("430");
+
+            assertThat(service.server.takeRequest().getTarget()).endsWith("/cuentas/430/ficha");
+            assertThat(account.saldo()).isNull();
+            assertThat(account.json().get("saldo_inicial").number()).isEqualTo(new BigDecimal("5.00"));
         }
     }
 

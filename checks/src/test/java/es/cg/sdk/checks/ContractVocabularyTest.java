@@ -39,6 +39,11 @@ class ContractVocabularyTest {
     }
 
     @Test
+    void unmarkedListHasOnlyValuesOfTheContract() {
+        Contract.agrees(PrintedValues.findings(API));
+    }
+
+    @Test
     void limitsMatchTheContract() {
         Contract.agrees(ContractVocabulary.limits(API));
     }

@@ -122,7 +122,7 @@ final class Documents {
     /** The sources of all modules, by the name of their top-level type. */
     static Map<String, String> sources() {
         return sources(
-                "main",
+                List.of("main", "generated"),
                 List.of(
                         "sdk-core",
                         "sdk-limits-jdbc",
@@ -130,13 +130,14 @@ final class Documents {
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",
                         "sdk-mock",
+                        "sdk-generator",
                         "sdk-examples"));
     }
 
     /** The sources of all modules' tests, by the name of their top-level type. */
     static Map<String, String> tests() {
         return sources(
-                "test",
+                List.of("test"),
                 List.of(
                         "sdk-core",
                         "sdk-limits-jdbc",
@@ -149,16 +150,18 @@ final class Documents {
                         "checks"));
     }
 
-    private static Map<String, String> sources(String kind, List<String> modules) {
+    private static Map<String, String> sources(List<String> kinds, List<String> modules) {
         Map<String, String> sources = new TreeMap<>();
         for (String module : modules) {
-            String folder = module + "/src/" + kind + "/java";
-            Path root = Project.file(folder);
-            for (Path file : Project.files(folder, ".java")) {
-                String path = root.relativize(file).toString();
-                String name =
-                        path.substring(0, path.length() - ".java".length()).replaceAll("[/\\\\]", ".");
-                sources.put(name, Project.text(file));
+            for (String kind : kinds) {
+                String folder = module + "/src/" + kind + "/java";
+                Path root = Project.file(folder);
+                for (Path file : Project.files(folder, ".java")) {
+                    String path = root.relativize(file).toString();
+                    String name =
+                            path.substring(0, path.length() - ".java".length()).replaceAll("[/\\\\]", ".");
+                    sources.put(name, Project.text(file));
+                }
             }
         }
         return sources;

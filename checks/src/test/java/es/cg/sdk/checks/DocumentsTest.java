@@ -99,7 +99,8 @@ class DocumentsTest {
                         "sdk-core", "es.cg.sdk",
                         "sdk-webhooks", "es.cg.sdk.webhooks",
                         "sdk-spring-boot-starter", "es.cg.sdk.spring",
-                        "sdk-mock", "es.cg.sdk.mock")
+                        "sdk-mock", "es.cg.sdk.mock",
+                        "sdk-generator", "es.cg.sdk.generator")
                 .entrySet()
                 .stream()
                 .map(each -> dynamicTest(
@@ -110,11 +111,12 @@ class DocumentsTest {
         String section = Project.text("docs/architecture.md")
                 .split("## The parts of " + module + "\n", 2)[1]
                 .split("\n## ", 2)[0];
-        List<String> unnamed = Project.files(module + "/src/main/java", ".java").stream()
-                .map(each -> Project.file(module + "/src/main/java")
-                        .relativize(each.getParent())
-                        .toString()
-                        .replace('/', '.'))
+        List<String> unnamed = Stream.of("/src/main/java", "/src/generated/java")
+                .flatMap(folder -> Project.files(module + folder, ".java").stream()
+                        .map(each -> Project.file(module + folder)
+                                .relativize(each.getParent())
+                                .toString()
+                                .replace('/', '.')))
                 .distinct()
                 .filter(each -> each.startsWith(root))
                 .filter(each -> Stream.of(

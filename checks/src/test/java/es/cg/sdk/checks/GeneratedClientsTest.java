@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Clients that OpenAPI Generator makes of {@code openapi.json} compile, and read the mock's answers: 200, 201 and 202,
  * lists with and without a next page, uploads, and the addresses of the sandbox.
  */
-@Tag("slow")
+@Tag("soak")
 final class GeneratedClientsTest {
     private static final String GENERATOR = "openapi-generator-cli";
     private static final String VERSION = "7.25.0";

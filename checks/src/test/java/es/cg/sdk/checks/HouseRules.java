@@ -45,13 +45,14 @@ final class HouseRules {
                                 .forEach(dependency -> violation.accept(dependency.getDescription()))));
     }
 
-    /** Of the root package only these two may name chapters. */
+    /** Of the root package only the two clients, and their superclasses that are made, may name chapters. */
     static ArchRule onlyTheClientsNameChapters(String root, Set<String> chapters) {
         return noClasses()
                 .that(described(
-                        "are of the root package, but not CgClient or ClientApi",
+                        "are of the root package, but not a client",
                         each -> each.getPackageName().equals(root)
-                                && !each.getName().matches(".*[.](CgClient|ClientApi)([$].*)?")))
+                                && !each.getName()
+                                        .matches(".*[.](CgClient|FirmResources|ClientApi|ClientResources)([$].*)?")))
                 .should()
                 .dependOnClassesThat(described(
                         "belong to a chapter",

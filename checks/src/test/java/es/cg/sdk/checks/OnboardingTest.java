@@ -94,7 +94,7 @@ final class OnboardingTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     void threeThousandFirmsAreRegisteredOnceDespiteKills() throws Exception {
         registersEachOnce(3000, 20);
     }

@@ -82,6 +82,17 @@ final class OpenApi {
         return both;
     }
 
+    /** What a schema stands for if there is a value: of several choices the one that is not null. */
+    JsonNode present(JsonNode schema) {
+        JsonNode resolved = resolve(schema);
+        for (JsonNode choice : resolved.path("anyOf")) {
+            if (!choice.path("type").asText().equals("null")) {
+                return present(choice);
+            }
+        }
+        return resolved;
+    }
+
     /** The properties of a schema and of all that it is made of, as they stand there: not yet resolved. */
     Map<String, JsonNode> properties(JsonNode schema) {
         JsonNode resolved = resolve(schema);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Prism finds nothing in the requests of the collection, nor in the mock's answers, that {@code openapi.json} forbids. */
-@Tag("slow")
+@Tag("soak")
 final class PrismTest {
     @TempDir
     private Path folder;

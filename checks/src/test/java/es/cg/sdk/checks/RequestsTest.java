@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
-import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
@@ -15,165 +15,173 @@ import com.networknt.schema.keyword.NonValidationKeyword;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
-import es.cg.sdk.model.View;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every request, with every field set, has each field of its schema and is valid by it. */
+/** Every request sets each field of its schema by a method, demands those that are required, and is valid. */
 class RequestsTest {
     private static final OpenApi API = OpenApi.ofProject();
-    private static final SchemaRegistry SCHEMAS = registry();
-
-    // The schema of a request whose name is another one.
-    private static final Map<String, String> SCHEMA_OF = Map.ofEntries(
-            Map.entry("ClientePropio", "SandboxClientSpec"),
-            Map.entry("ClockAdvance", "SandboxClockAdvance"),
-            Map.entry("NewInvoiceLine", "InvoiceLine"),
-            Map.entry("ExtractedDataChange", "ExtractedData"),
-            Map.entry("Movimiento", "SandboxMovement"),
-            Map.entry("NewBankImport", "BankImportRequest"),
-            Map.entry("NewClientImport", "ClientImportRequest"),
-            Map.entry("NewMovements", "SandboxMovementsRequest"),
-            Map.entry("NewVatBreakdown", "VatBreakdown"),
-            Map.entry("NewWebhookDestination", "NewWebhook"),
-            Map.entry("RemittanceMove", "SandboxRemittanceMove"),
-            Map.entry("SandboxReset", "SandboxResetRequest"),
-            Map.entry("NewDir3", "Dir3"),
-            Map.entry("NewDueDate", "DueDate"),
-            Map.entry("WebhookFiring", "SandboxEventRequest"));
-
-    // What no request sends: answers alone tell it of a due date or a document, and the clock moves by one unit at a
-    // time.
-    private static final Map<String, Set<String>> NOT_SENT = Map.of(
-            "NewDueDate", Set.of("numero", "cobrado"),
-            "ExtractedDataChange", Set.of("confianza"),
-            "ClockAdvance", Set.of("horas", "segundos"));
+    private static final TypedClasses CLASSES = new TypedClasses(API);
+    private static final SampleRequests SAMPLES = new SampleRequests(CLASSES, API);
+    private static final Set<String> NO_FIELDS = Set.of("set", "equals");
 
     @TestFactory
-    Stream<DynamicTest> requestHasEveryFieldOfItsSchema() {
-        return FullRequests.bodies().entrySet().stream()
-                .map(each -> dynamicTest(
-                        each.getKey(),
-                        () -> assertThat(fields(OpenApi.parse(each.getValue().text())))
-                                .containsExactlyInAnyOrderElementsOf(expected(each.getKey()))));
+    Stream<DynamicTest> methodSetsOneFieldOfItsName() {
+        return ofEach(RequestsTest::methodsSetTheirFields);
     }
 
     @TestFactory
-    Stream<DynamicTest> requestIsValidByItsSchema() {
-        return FullRequests.bodies().entrySet().stream()
-                .map(each -> dynamicTest(
-                        each.getKey(),
-                        () -> assertThat(errors(each.getKey(), each.getValue())).isEmpty()));
+    Stream<DynamicTest> requestWithEveryFieldIsValid() {
+        return ofEach(type -> {
+            JsonNode full = SampleRequests.sent(SAMPLES.full(type));
+            assertThat(OpenApi.names(full))
+                    .containsExactlyInAnyOrderElementsOf(SAMPLES.fields(type).keySet());
+            assertThat(errors(CLASSES.requests().get(type), full)).isEmpty();
+        });
     }
 
     @TestFactory
     Stream<DynamicTest> toBuilderRebuildsTheSameRequest() {
-        return FullRequests.all().values().stream()
-                .filter(each -> Stream.of(each.getClass().getMethods())
-                        .anyMatch(method -> method.getName().equals("builder")))
-                .map(each -> dynamicTest(each.toString(), () -> {
-                    Object builder = each.getClass().getMethod("toBuilder").invoke(each);
-                    Request again =
-                            (Request) builder.getClass().getMethod("build").invoke(builder);
-                    assertThat(again.json().text()).isEqualTo(each.json().text());
-                }));
+        return ofEach(type -> {
+            Request full = SAMPLES.full(type);
+            if (TypedClasses.setter(type) != type) {
+                Object again = SampleRequests.invoked("build", SampleRequests.invoked("toBuilder", full));
+                assertThat(again).isEqualTo(full);
+            }
+        });
     }
 
     @TestFactory
     Stream<DynamicTest> missingRequiredFieldIsNamedBeforeSending() {
-        return FullRequests.all().entrySet().stream()
-                .filter(each -> Stream.of(each.getValue().getClass().getMethods())
-                        .anyMatch(method -> method.getName().equals("toBuilder")))
-                .map(each -> dynamicTest(each.getKey(), () -> {
-                    for (String field : OpenApi.texts(
-                            API.component("schemas", schema(each.getKey())).path("required"))) {
-                        Object builder = each.getValue()
-                                .getClass()
-                                .getMethod("toBuilder")
-                                .invoke(each.getValue());
-                        builder.getClass()
-                                .getMethod("set", String.class, Object.class)
-                                .invoke(builder, field, null);
-                        assertThatThrownBy(() ->
-                                        builder.getClass().getMethod("build").invoke(builder))
-                                .cause()
-                                .isInstanceOf(IllegalArgumentException.class)
-                                .hasMessage(each.getKey() + "." + field + " is required");
-                    }
-                }));
-    }
-
-    /** Who sends an invoice line reads an invoice line: the request of a view's schema is New or Change with its name. */
-    @Test
-    void requestAndAnswerOfOneSchemaShareTheirName() {
-        Map<String, String> views = PublicApi.allExportedTypes(CgClient.class).stream()
-                .filter(type -> View.class.isAssignableFrom(type) && type != View.class)
-                .collect(Collectors.toMap(
-                        type -> ViewsTest.schema(Vocabularies.name(type)),
-                        Class::getSimpleName,
-                        (one, other) -> one,
-                        TreeMap::new));
-        Map<String, String> shared = new TreeMap<>();
-        FullRequests.bodies().keySet().stream()
-                .filter(request -> views.containsKey(schema(request)))
-                .forEach(request -> shared.put(request, views.get(schema(request))));
-
-        assertThat(shared)
-                .containsKeys("NewDueDate", "NewInvoiceLine", "NewVatBreakdown", "ExtractedDataChange")
-                .allSatisfy((request, view) -> assertThat(request).isIn("New" + view, view + "Change"));
+        return ofEach(type -> {
+            for (String field : API.required(CLASSES.requests().get(type))) {
+                String name = type.getSimpleName() + "." + field;
+                missing(type, field, null, name + " is required");
+                if (API.present(SAMPLES.fields(type).get(field)).has("items")) {
+                    missing(type, field, List.of(), name + " must be a list of at least one");
+                }
+            }
+            SAMPLES.fields(type).forEach((field, schema) -> {
+                JsonNode items = API.present(schema).path("items");
+                for (String inner : API.required(items)) {
+                    ObjectNode item = SampleRequests.sent(SAMPLES.full(type))
+                            .path(field)
+                            .path(0)
+                            .deepCopy();
+                    item.remove(inner);
+                    missing(
+                            type,
+                            field,
+                            List.of(Json.parse(item.toString())),
+                            type.getSimpleName() + "." + field + "[0]." + inner + " is required");
+                }
+            });
+        });
     }
 
     @Test
-    void everyRequestTypeIsChecked() {
-        Set<String> requests = PublicApi.allExportedTypes(CgClient.class).stream()
-                .filter(type -> Request.class.isAssignableFrom(type) && type != Request.class)
-                .map(Class::getSimpleName)
-                .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(FullRequests.bodies().keySet()).containsExactlyInAnyOrderElementsOf(requests);
+    void everyRequestIsSentByAnOperation() {
+        assertThat(CLASSES.requests().keySet())
+                .containsExactlyInAnyOrderElementsOf(PublicApi.allExportedTypes(CgClient.class).stream()
+                        .filter(type -> Request.class.isAssignableFrom(type) && type != Request.class)
+                        .<Class<? extends Request>>map(type -> type.asSubclass(Request.class))
+                        .toList());
     }
 
     @Test
     void aBodyThatBreaksItsSchemaIsFound() {
-        assertThat(errors("NewInvoice", Json.parse("{\"serie\":1}"))).isNotEmpty();
-        assertThat(errors("NewTaxModel", Json.parse("{}"))).isNotEmpty();
+        assertThat(errors(API.component("schemas", "NewInvoice"), OpenApi.parse("{\"serie\":1}")))
+                .isNotEmpty();
+        assertThat(errors(API.component("schemas", "NewTaxModel"), OpenApi.parse("{}")))
+                .isNotEmpty();
     }
 
-    static String schema(String request) {
-        return SCHEMA_OF.getOrDefault(request, request);
+    private static Stream<DynamicTest> ofEach(Consumer<Class<? extends Request>> check) {
+        return CLASSES.requests().keySet().stream()
+                .filter(SampleRequests::isMadeOfFields)
+                .map(each -> dynamicTest(each.getName(), () -> check.accept(each)));
     }
 
-    private static Set<String> expected(String request) {
-        Set<String> names = new TreeSet<>(
-                API.properties(API.component("schemas", schema(request))).keySet());
-        names.removeAll(NOT_SENT.getOrDefault(request, Set.of()));
-        return names;
+    private static void methodsSetTheirFields(Class<? extends Request> type) {
+        Map<String, JsonNode> fields = SAMPLES.fields(type);
+        Set<String> set = new TreeSet<>(OpenApi.names(SampleRequests.sent(SAMPLES.begun(type))));
+        assertThat(SampleRequests.suggested(SAMPLES.begun(type))).isEqualTo(fields.keySet());
+        for (Method each : TypedClasses.setting(TypedClasses.setter(type))) {
+            if (!NO_FIELDS.contains(each.getName()) && each.getParameterTypes()[0] != Path.class) {
+                List<String> named = fields.keySet().stream()
+                        .filter(field -> TypedClasses.camelCase(field).equals(each.getName()))
+                        .toList();
+                List<String> candidates = named.isEmpty() ? othersSetBy(each, fields) : named;
+                assertThat(candidates)
+                        .as(each.toString())
+                        .anyMatch(field -> setsOnly(field, each, type, fields.get(field)));
+                set.addAll(named);
+            }
+        }
+        assertThat(set).containsExactlyInAnyOrderElementsOf(fields.keySet());
     }
 
-    private static Set<String> fields(JsonNode body) {
-        return OpenApi.names(body);
-    }
-
-    private static List<String> errors(String request, Json body) {
-        Schema schema = SCHEMAS.getSchema(SchemaLocation.of("urn:openapi#/components/schemas/" + schema(request)));
-        return schema.validate(OpenApi.parse(body.text())).stream()
-                .map(Error::toString)
+    /** A method with another name than its field adds to a list, or takes the bytes of a file. */
+    private static List<String> othersSetBy(Method method, Map<String, JsonNode> fields) {
+        return fields.keySet().stream()
+                .filter(each -> method.getParameterTypes()[0] == byte[].class
+                        ? each.endsWith("_base64")
+                        : API.present(fields.get(each)).has("items"))
                 .toList();
     }
 
-    private static SchemaRegistry registry() {
+    private static boolean setsOnly(String field, Method method, Class<? extends Request> type, JsonNode schema) {
+        JsonNode before = SampleRequests.sent(SAMPLES.begun(type));
+        SampleRequests.Sample sample = SAMPLES.sample(method, field, schema);
+        JsonNode after = SampleRequests.sent(SampleRequests.invoked(method, SAMPLES.begun(type), sample.value()));
+        Set<String> changed = new TreeSet<>(OpenApi.names(after));
+        changed.removeIf(each -> after.path(each).equals(before.path(each)));
+        String sent = after.path(field).toString();
+        return changed.equals(Set.of(field))
+                && (sent.equals(sample.sent().toString()) || sent.equals("[" + sample.sent() + "]"));
+    }
+
+    private static void missing(Class<? extends Request> type, String field, @Nullable Object value, String message) {
+        boolean isBuilt = TypedClasses.setter(type) != type;
+        Object full = SAMPLES.full(type);
+        Object holder = isBuilt ? SampleRequests.invoked("toBuilder", full) : full;
+        if (isBuilt || CLASSES.isBody(type)) {
+            assertThatThrownBy(() -> {
+                        Object without = SampleRequests.invoked(
+                                SampleRequests.method(holder.getClass(), "set", String.class, Object.class),
+                                holder,
+                                field,
+                                value);
+                        if (isBuilt) {
+                            SampleRequests.invoked("build", without);
+                        }
+                    })
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(message);
+        }
+    }
+
+    private static List<String> errors(JsonNode schema, JsonNode body) {
         Dialect dialect = Dialect.builder(Dialects.getDraft202012())
                 .unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
                 .build();
-        return SchemaRegistry.withDialect(
-                dialect,
-                builder -> builder.schemas(Map.of("urn:openapi", API.root().toString())));
+        ObjectNode whole = API.root().deepCopy();
+        whole.set("x-checked", schema);
+        return SchemaRegistry.withDialect(dialect, builder -> builder.schemas(Map.of("urn:openapi", whole.toString())))
+                .getSchema(SchemaLocation.of("urn:openapi#/x-checked"))
+                .validate(body)
+                .stream()
+                .map(Error::toString)
+                .toList();
     }
 }

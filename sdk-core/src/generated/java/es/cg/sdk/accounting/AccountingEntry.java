@@ -23,20 +23,27 @@ public final class AccountingEntry extends View {
     public @Nullable String         id()            { return identifier("id"); }
     /** The number within the year. */
     public @Nullable Long           numero()        { return integer("numero"); }
+    /** The date of the entry. */
     public @Nullable LocalDate      fecha()         { return date("fecha"); }
+    /** The accounting year. */
     public @Nullable Long           ejercicio()     { return integer("ejercicio"); }
     /** The quarter, {@code 1T} to {@code 4T}. */
     public @Nullable String         periodo()       { return text("periodo"); }
+    /** The description. */
     public @Nullable String         concepto()      { return text("concepto"); }
+    /** The type of the entry. */
     public @Nullable Tipo           tipo()          { return word("tipo", Tipo::new); }
     /** The record that the entry was made from; an empty view if there is none. */
     public Origen                   origen()        { return view("origen", Origen::new); }
+    /** The lines: debits and credits of accounts. */
     public List<EntryLine>          apuntes()       { return views("apuntes", EntryLine::new); }
     /** The sum of the debits. */
     public @Nullable BigDecimal     totalDebe()     { return decimal("total_debe"); }
     /** The sum of the credits, equal to {@link #totalDebe()}. */
     public @Nullable BigDecimal     totalHaber()    { return decimal("total_haber"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
@@ -52,7 +59,9 @@ public final class AccountingEntry extends View {
         public @Nullable Long       orden()        { return integer("orden"); }
         /** The code of the account. */
         public @Nullable String     cuenta()       { return text("cuenta"); }
+        /** The name of the account. */
         public @Nullable String     nombreCuenta() { return text("nombre_cuenta"); }
+        /** The description. */
         public @Nullable String     concepto()     { return text("concepto"); }
         /** The debit. */
         public @Nullable BigDecimal debe()         { return decimal("debe"); }
@@ -71,6 +80,7 @@ public final class AccountingEntry extends View {
         }
 
         // formatter:off
+        /** The kind of record. */
         public @Nullable TipoOrigen tipo() { return word("tipo", TipoOrigen::new); }
         /** The id of the record; null for a manual entry. */
         public @Nullable String     id()   { return identifier("id"); }

@@ -18,13 +18,21 @@ public final class AccountingPeriod extends View {
     }
 
     // formatter:off
+    /** The identifier. */
     public @Nullable String         id()            { return identifier("id"); }
+    /** The accounting year. */
     public @Nullable Long           ejercicio()     { return integer("ejercicio"); }
+    /** The first day. */
     public @Nullable LocalDate      fechaInicio()   { return date("fecha_inicio"); }
+    /** The last day. */
     public @Nullable LocalDate      fechaFin()      { return date("fecha_fin"); }
+    /** Whether the year can be booked in. */
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
+    /** The quarters, each with its state. */
     public List<Trimestre>          trimestres()    { return views("trimestres", Trimestre::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
@@ -54,8 +62,9 @@ public final class AccountingPeriod extends View {
         }
 
         // formatter:off
-        /** {@code 1T} to {@code 4T}. */
+        /** The quarter, {@code 1T} to {@code 4T}. */
         public @Nullable String periodo() { return text("periodo"); }
+        /** Whether the quarter can be booked in. */
         public @Nullable Estado estado()  { return word("estado", Estado::new); }
         // formatter:on
     }

@@ -10,8 +10,8 @@ import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 
 /**
- * Lists the accounting years of a client. The contract names the operations, but neither their paths nor their fields:
- * all of it is assumed. Thread-safe; obtained from {@code cg.forClient(id).accountingPeriods()}.
+ * Lists the accounting years of a client. The contract names the operation, but neither its path nor its fields: all of
+ * it is assumed. Thread-safe; obtained from {@code cg.forClient(id).accountingPeriods()}.
  */
 @Assumed
 public final class AccountingPeriods {

@@ -40,13 +40,14 @@ public final class NewAccount extends Request {
         // formatter:off
         /** The digits, as many as the client's sub-accounts have: {@code digitos_subcuenta} of the client. */
         public Builder codigo(@Nullable String value) { return put("codigo", value); }
+        /** The name of the account. */
         public Builder nombre(@Nullable String value) { return put("nombre", value); }
         /**
          * The tax identifier of a customer or supplier. Sent as it is; pass a {@link TaxId} to check it and send its
          * normal form.
          */
         public Builder nif(@Nullable String value)    { return put("nif", value); }
-        /** Sent in its normal form. */
+        /** The tax identifier of a customer or supplier. Sent in its normal form. */
         public Builder nif(TaxId value)               { return put("nif", requireNonNull(value, "nif is null").value()); }
         // formatter:on
 

@@ -31,7 +31,7 @@ public final class Activities {
         this.caller = caller;
     }
 
-    /** Lists all activities, including ended ones. */
+    /** Lists all activities, including ended ones, as {@link #list(ActivityQuery)} does without filters. */
     public Listing<Activity> list() {
         return list(ActivityQuery.create());
     }

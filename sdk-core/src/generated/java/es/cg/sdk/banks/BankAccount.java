@@ -21,14 +21,19 @@ public final class BankAccount extends View {
     // formatter:off
     /** The identifier that {@link NewBankImport} and {@link BankTransactionQuery} take. */
     @Assumed public @Nullable String         id()             { return identifier("id"); }
-    /** Masked by the service, so it cannot be used as a filter. */
+    /** The IBAN, masked by the service, so it cannot be used as a filter. */
     public @Nullable String                  iban()           { return text("iban"); }
+    /** The alias. */
     @Assumed public @Nullable String         alias()          { return text("alias"); }
     /** The name of the bank. */
     @Assumed public @Nullable String         entidad()        { return text("entidad"); }
+    /** The BIC of the bank. */
     @Assumed public @Nullable String         bic()            { return text("bic"); }
+    /** The currency. */
     @Assumed public @Nullable String         moneda()         { return text("moneda"); }
+    /** The account holder. */
     @Assumed public @Nullable String         titular()        { return text("titular"); }
+    /** The balance. */
     @Assumed public @Nullable BigDecimal     saldo()          { return decimal("saldo"); }
     /** The time of {@link #saldo()}. */
     @Assumed public @Nullable OffsetDateTime saldoEn()        { return moment("saldo_en"); }
@@ -38,7 +43,9 @@ public final class BankAccount extends View {
     @Assumed public BankConsent              consentimiento() { return view("consentimiento", BankConsent::new); }
     /** The corresponding account of the ledger. */
     @Assumed public @Nullable String         cuentaContable() { return text("cuenta_contable"); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime creadoEn()       { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime actualizadoEn()  { return moment("actualizado_en"); }
     // formatter:on
 
@@ -54,6 +61,7 @@ public final class BankAccount extends View {
         }
 
         // formatter:off
+        /** Whether the consent is valid. */
         public BankConsent.@Nullable Estado estado()   { return word("estado", BankConsent.Estado::new); }
         /** The day on which the consent expires. */
         public @Nullable LocalDate          caducaEl() { return date("caduca_el"); }

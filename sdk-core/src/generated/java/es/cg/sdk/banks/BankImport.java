@@ -26,8 +26,11 @@ public final class BankImport extends View {
     @Assumed public @Nullable String          id()            { return identifier("id"); }
     /** The id of the {@link BankAccount} of the statement. */
     @Assumed public @Nullable String          cuentaId()      { return identifier("cuenta_id"); }
+    /** The state of the import. */
     @Assumed public @Nullable Estado          estado()        { return word("estado", Estado::new); }
+    /** The format of the statement. */
     @Assumed public @Nullable FormatoExtracto formato()       { return word("formato", FormatoExtracto::new); }
+    /** The name of the file. */
     @Assumed public @Nullable String          nombreFichero() { return text("nombre_fichero"); }
     /** The number of new movements. */
     @Assumed public @Nullable Long            importados()    { return integer("importados"); }
@@ -41,11 +44,15 @@ public final class BankImport extends View {
     @Assumed public @Nullable LocalDate       fechaDesde()    { return date("fecha_desde"); }
     /** The last day of the statement. */
     @Assumed public @Nullable LocalDate       fechaHasta()    { return date("fecha_hasta"); }
+    /** The opening balance. */
     @Assumed public @Nullable BigDecimal      saldoInicial()  { return decimal("saldo_inicial"); }
+    /** The closing balance. */
     @Assumed public @Nullable BigDecimal      saldoFinal()    { return decimal("saldo_final"); }
     /** The lines that could not be imported, with the reason; duplicates are not among them. */
     @Assumed public List<ImportError>         errores()       { return views("errores", ImportError::new); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime  creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime  actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

@@ -29,14 +29,19 @@ public final class BankTransaction extends View {
     @Assumed public @Nullable LocalDate      fecha()             { return date("fecha"); }
     /** The value date: the day from which the amount bears interest. */
     @Assumed public @Nullable LocalDate      fechaValor()        { return date("fecha_valor"); }
-    /** Negative if money left the account. */
+    /** The amount; negative if money left the account. */
     @Assumed public @Nullable BigDecimal     importe()           { return decimal("importe"); }
+    /** The currency. */
     @Assumed public @Nullable String         moneda()            { return text("moneda"); }
+    /** The description. */
     @Assumed public @Nullable String         concepto()          { return text("concepto"); }
     /** The kind of movement, two digits of Norma 43: {@code 04} is a transfer. */
     @Assumed public @Nullable String         conceptoComun()     { return text("concepto_comun"); }
+    /** The first reference. */
     @Assumed public @Nullable String         referencia1()       { return text("referencia_1"); }
+    /** The second reference. */
     @Assumed public @Nullable String         referencia2()       { return text("referencia_2"); }
+    /** The name of the other party. */
     @Assumed public @Nullable String         contraparteNombre() { return text("contraparte_nombre"); }
     /** The balance of the account after the movement. */
     @Assumed public @Nullable BigDecimal     saldo()             { return decimal("saldo"); }
@@ -48,8 +53,11 @@ public final class BankTransaction extends View {
     @Assumed public List<String>             gastoIds()          { return identifiers("gasto_ids"); }
     /** The id of the {@link BankImport} that added the movement; null if it has another origin. */
     @Assumed public @Nullable String         importacionId()     { return identifier("importacion_id"); }
+    /** The origin of the movement. */
     @Assumed public @Nullable Origen         origen()            { return word("origen", Origen::new); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

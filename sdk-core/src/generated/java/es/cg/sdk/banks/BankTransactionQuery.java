@@ -29,7 +29,10 @@ public final class BankTransactionQuery {
     public BankTransactionQuery          fechaHasta(@Nullable LocalDate day)      { return with("fecha_hasta", day); }
     /** Lists only movements in this state of reconciliation, such as {@link MatchStatus#UNMATCHED}. */
     public BankTransactionQuery          matchStatus(@Nullable MatchStatus value) { return with("match_status", value); }
-    /** Lists only movements on this account. */
+    /**
+     * Lists only movements on this account. If the service ignores this filter and returns an item with another value,
+     * the iteration fails.
+     */
     @Assumed public BankTransactionQuery cuentaId(@Nullable String value)         { return held("cuenta_id", value); }
     // formatter:on
 

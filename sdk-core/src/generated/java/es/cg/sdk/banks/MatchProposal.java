@@ -17,6 +17,7 @@ public final class MatchProposal extends View {
     }
 
     // formatter:off
+    /** The identifier. */
     public @Nullable String         id()            { return identifier("id"); }
     /** The id of the {@link BankTransaction}. */
     public @Nullable String         movimientoId()  { return identifier("movimiento_id"); }
@@ -24,13 +25,17 @@ public final class MatchProposal extends View {
     public @Nullable String         facturaId()     { return identifier("factura_id"); }
     /** The part of the movement's amount that pays the invoice. */
     public @Nullable BigDecimal     importe()       { return decimal("importe"); }
+    /** A note to the person who decides. */
     public @Nullable String         nota()          { return text("nota"); }
-    /** Only {@link Estado#CONFIRMADA} means that the movement is reconciled. */
+    /** The state; only {@link Estado#CONFIRMADA} means that the movement is reconciled. */
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
+    /** The origin of the proposal. */
     public @Nullable Origen         origen()        { return word("origen", Origen::new); }
     /** The probability that the proposal is right, from 0 to 100. */
     public @Nullable Long           puntuacion()    { return integer("puntuacion"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

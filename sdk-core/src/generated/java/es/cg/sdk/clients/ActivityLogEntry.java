@@ -15,6 +15,7 @@ public final class ActivityLogEntry extends View {
     }
 
     // formatter:off
+    /** The identifier. */
     public @Nullable String         id()         { return identifier("id"); }
     /** The HTTP method. */
     public @Nullable String         metodo()     { return text("metodo"); }
@@ -24,6 +25,7 @@ public final class ActivityLogEntry extends View {
     public @Nullable Scope          permiso()    { return word("permiso", Scope::new); }
     /** The HTTP status of the answer. */
     public @Nullable Long           resultado()  { return integer("resultado"); }
+    /** The time of the call. */
     public @Nullable OffsetDateTime ocurridoEn() { return moment("ocurrido_en"); }
     /** The IP address of the caller; null after an erasure. */
     public @Nullable String         ip()         { return text("ip"); }

@@ -26,29 +26,41 @@ public final class Client extends View {
     @Assumed public @Nullable String          nombre()           { return text("nombre"); }
     /** The tax identifier; can be changed only in the panel. */
     @Assumed public @Nullable String          nif()              { return text("nif"); }
-    /** Can be changed only in the panel. */
+    /** The e-mail address; can be changed only in the panel. */
     @Assumed public @Nullable String          email()            { return text("email"); }
+    /** The legal form. */
     @Assumed public @Nullable TipoCliente     tipo()             { return word("tipo", TipoCliente::new); }
+    /** The territory where the client pays taxes. */
     @Assumed public @Nullable Territorio      territorio()       { return word("territorio", Territorio::new); }
+    /** The VAT regime. */
     @Assumed public @Nullable RegimenIva      regimenIva()       { return word("regimen_iva", RegimenIva::new); }
+    /** The period of the VAT returns. */
     @Assumed public @Nullable PeriodicidadIva periodicidadIva()  { return word("periodicidad_iva", PeriodicidadIva::new); }
     /** Whether VAT is due when invoices are paid, not when they are issued (<i>criterio de caja</i>). */
     @Assumed public @Nullable Boolean         recc()             { return flag("recc"); }
     /** The number of digits of the sub-accounts in the ledger. */
     @Assumed public @Nullable Long            digitosSubcuenta() { return integer("digitos_subcuenta"); }
+    /** The trade name. */
     @Assumed public @Nullable String          nombreComercial()  { return text("nombre_comercial"); }
+    /** The telephone number. */
     @Assumed public @Nullable String          telefono()         { return text("telefono"); }
+    /** The address. */
     @Assumed public @Nullable String          direccion()        { return text("direccion"); }
+    /** The postal code. */
     @Assumed public @Nullable String          codigoPostal()     { return text("codigo_postal"); }
+    /** The municipality. */
     @Assumed public @Nullable String          municipio()        { return text("municipio"); }
+    /** The province. */
     @Assumed public @Nullable String          provincia()        { return text("provincia"); }
-    /** Two-letter code of ISO 3166. */
+    /** The country, as two-letter code of ISO 3166. */
     @Assumed public @Nullable String          pais()             { return text("pais"); }
     /** Whether the key may act on the client; false for a client created by API until the firm authorises it. */
     @Assumed public @Nullable Boolean         autorizado()       { return flag("autorizado"); }
     /** The client's consent; an empty view if the service does not say. */
     @Assumed public Consent                   consentimiento()   { return view("consentimiento", Consent::new); }
+    /** The time of creation. */
     @Assumed public @Nullable OffsetDateTime  creadoEn()         { return moment("creado_en"); }
+    /** The time of the last change. */
     @Assumed public @Nullable OffsetDateTime  actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 
@@ -60,9 +72,11 @@ public final class Client extends View {
         }
 
         // formatter:off
+        /** The state of the consent. */
         public Consent.@Nullable Estado estado()      { return word("estado", Consent.Estado::new); }
         /** The scopes that the client consents to; other scopes of the key are refused for this client. */
         public List<Scope>              permisos()    { return words("permisos", Scope::new); }
+        /** The time when the client gave its consent. */
         public @Nullable OffsetDateTime concedidoEn() { return moment("concedido_en"); }
         // formatter:on
 

@@ -31,6 +31,7 @@ public final class ClientExport extends View {
     // formatter:off
     /** The version of the file's format. */
     public @Nullable String         version()    { return text("version"); }
+    /** The time when the export was made. */
     public @Nullable OffsetDateTime generadoEn() { return moment("generado_en"); }
     /** The master data. */
     public Client                   cliente()    { return view("cliente", Client::new); }

@@ -20,6 +20,7 @@ public final class ClientImport extends View {
     // formatter:off
     /** The number of new clients; no key may act on them until the firm authorises it in its panel. */
     public @Nullable Long    creados()      { return integer("creados"); }
+    /** The number of updated clients. */
     public @Nullable Long    actualizados() { return integer("actualizados"); }
     /** The number of lines that changed nothing, including lines with errors. */
     public @Nullable Long    omitidos()     { return integer("omitidos"); }

@@ -59,15 +59,19 @@ public final class NewClient extends Request {
         // formatter:off
         /** The name of the person or company. */
         public Builder nombre(@Nullable String value)                          { return put("nombre", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder nif(@Nullable String value)                             { return put("nif", value); }
-        /** Sent in its normal form. */
+        /** The tax identifier. Sent in its normal form. */
         public Builder nif(TaxId value)                                        { return put("nif", requireNonNull(value, "nif is null").value()); }
+        /** The e-mail address. */
         public Builder email(@Nullable String value)                           { return put("email", value); }
+        /** The legal form. */
         public Builder tipo(@Nullable TipoCliente value)                       { return put("tipo", value); }
-        /** {@link Territorio#PENINSULA_BALEARES} by default. */
+        /** The territory where the client pays taxes; {@link Territorio#PENINSULA_BALEARES} by default. */
         public Builder territorio(@Nullable Territorio value)                  { return put("territorio", value); }
+        /** The VAT regime. */
         public Builder regimenIva(@Nullable RegimenIva value)                  { return put("regimen_iva", value); }
+        /** The period of the VAT returns. */
         public Builder periodicidadIva(Client.@Nullable PeriodicidadIva value) { return put("periodicidad_iva", value); }
         /** Whether VAT is due when invoices are paid, not when they are issued (<i>criterio de caja</i>). */
         public Builder recc(@Nullable Boolean value)                           { return put("recc", value); }

@@ -41,6 +41,7 @@ public final class NewClientImport extends ClientImportFile {
          * The text of the CSV: separated by semicolons, with the names of the columns, such as {@code nif}, in line 1.
          */
         public Builder contenido(@Nullable String value)     { return put("contenido", value); }
+        /** A name for the file. */
         public Builder nombreFichero(@Nullable String value) { return put("nombre_fichero", value); }
         /** True checks the CSV and changes nothing. */
         public Builder simular(@Nullable Boolean value)      { return put("simular", value); }

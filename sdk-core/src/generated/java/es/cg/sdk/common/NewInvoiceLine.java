@@ -44,8 +44,9 @@ public final class NewInvoiceLine extends Request {
     }
 
     // formatter:off
+    /** The quantity. */
     public NewInvoiceLine          cantidad(@Nullable BigDecimal value)       { return with("cantidad", value); }
-    /** As decimal text. */
+    /** The quantity, as decimal text. */
     public NewInvoiceLine          cantidad(@Nullable String value)           { return decimal("cantidad", value); }
     public NewInvoiceLine          cantidad(long value)                       { return with("cantidad", BigDecimal.valueOf(value)); }
     /** The price of one unit, without tax. */
@@ -58,8 +59,9 @@ public final class NewInvoiceLine extends Request {
     /** The VAT rate in percent, such as 21, as decimal text; in the Canary Islands the IGIC rate. */
     public NewInvoiceLine          ivaPct(@Nullable String value)             { return decimal("iva_pct", value); }
     public NewInvoiceLine          ivaPct(long value)                         { return with("iva_pct", BigDecimal.valueOf(value)); }
+    /** The discount in percent. */
     @Assumed public NewInvoiceLine descuentoPct(@Nullable BigDecimal value)   { return with("descuento_pct", value); }
-    /** As decimal text. */
+    /** The discount in percent, as decimal text. */
     @Assumed public NewInvoiceLine descuentoPct(@Nullable String value)       { return decimal("descuento_pct", value); }
     @Assumed public NewInvoiceLine descuentoPct(long value)                   { return with("descuento_pct", BigDecimal.valueOf(value)); }
     /** The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent, such as 5.2. */

@@ -15,6 +15,7 @@ public final class Removal extends View {
     // formatter:off
     /** The kind of record, such as {@code document}. */
     public @Nullable String  object()    { return text("object"); }
+    /** The identifier of the removed record. */
     public @Nullable String  id()        { return identifier("id"); }
     /** Whether the record was removed; null if the service does not say, although the call succeeded. */
     public @Nullable Boolean eliminado() { return flag("eliminado"); }

@@ -18,15 +18,19 @@ public final class VatBreakdown extends View {
     // formatter:off
     /** The VAT rate in percent; in the Canary Islands the IGIC rate. */
     public @Nullable BigDecimal   ivaPct()       { return decimal("iva_pct"); }
+    /** The taxable base. */
     public @Nullable BigDecimal   base()         { return decimal("base"); }
+    /** The amount of VAT. */
     public @Nullable BigDecimal   cuota()        { return decimal("cuota"); }
     /** The rate of the equivalence surcharge in percent; null if there is none. */
     public @Nullable BigDecimal   recargoPct()   { return decimal("recargo_pct"); }
+    /** The amount of the equivalence surcharge. */
     public @Nullable BigDecimal   cuotaRecargo() { return decimal("cuota_recargo"); }
     /** On expenses: the deductible part of the VAT, in percent. */
     public @Nullable BigDecimal   deduciblePct() { return decimal("deducible_pct"); }
+    /** Whether and how the supply is subject to VAT. */
     public @Nullable Calificacion calificacion() { return word("calificacion", Calificacion::new); }
-    /** Null if there is no exemption. */
+    /** The reason for the tax exemption; null if there is none. */
     public @Nullable Exencion     exencion()     { return word("exencion", Exencion::new); }
     // formatter:on
 

@@ -16,23 +16,29 @@ public final class WebhookDelivery extends View {
     }
 
     // formatter:off
+    /** The identifier of the delivery, which {@link WebhookDestinations#resend} takes. */
     public @Nullable String           id()               { return identifier("id"); }
     /** The id of the event; receivers use it to drop duplicates. */
     public @Nullable String           eventoId()         { return identifier("evento_id"); }
     /** The kind of event. */
     public @Nullable WebhookEventKind tipo()             { return word("tipo", WebhookEventKind::new); }
+    /** The state of the delivery. */
     public @Nullable Estado           estado()           { return word("estado", Estado::new); }
     /** The number of attempts so far. */
     public @Nullable Long             intentos()         { return integer("intentos"); }
     /** The HTTP status of the last answer; null if there was none. */
     public @Nullable Long             codigoHttp()       { return integer("codigo_http"); }
+    /** The duration of the last attempt in milliseconds. */
     public @Nullable Long             duracionMs()       { return integer("duracion_ms"); }
+    /** The time of the last attempt. */
     public @Nullable OffsetDateTime   intentadoEn()      { return moment("intentado_en"); }
     /** The time of the next attempt; null if there is none. */
     public @Nullable OffsetDateTime   proximoIntentoEn() { return moment("proximo_intento_en"); }
     /** The beginning of the receiver's answer. */
     public @Nullable String           respuesta()        { return text("respuesta"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime   creadoEn()         { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime   actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 

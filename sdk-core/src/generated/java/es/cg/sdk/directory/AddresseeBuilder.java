@@ -15,30 +15,41 @@ abstract class AddresseeBuilder<B extends AddresseeBuilder<B>> extends RequestBu
     }
 
     // formatter:off
+    /** The name. */
     public B nombre(@Nullable String value)                         { return put("nombre", value); }
     /**
-     * Required unless there is a foreign identification, which the service checks. Sent as it is; pass a {@link TaxId}
-     * to check it and send its normal form.
+     * The tax identifier. Required unless there is a foreign identification, which the service checks. Sent as it is;
+     * pass a {@link TaxId} to check it and send its normal form.
      */
     public B nif(@Nullable String value)                            { return put("nif", value); }
-    /** Sent in its normal form. */
+    /**
+     * The tax identifier. Required unless there is a foreign identification, which the service checks. Sent in its
+     * normal form.
+     */
     public B nif(TaxId value)                                       { return put("nif", requireNonNull(value, "nif is null").value()); }
     /** The kind of {@code identificacion}. */
     public B tipoIdentificacion(@Nullable TipoIdentificacion value) { return put("tipo_identificacion", value); }
     /** The identification of a foreign recipient. */
     public B identificacion(@Nullable String value)                 { return put("identificacion", value); }
-    /** Two-letter code of ISO 3166. */
+    /** The country, as two-letter code of ISO 3166. */
     public B pais(@Nullable String value)                           { return put("pais", value); }
     /** Whether the recipient is a business or a professional, and so withholds income tax. */
     public B esEmpresaOProfesional(@Nullable Boolean value)         { return put("es_empresa_o_profesional", value); }
     /** Whether its invoices have the equivalence surcharge. */
     public B recargoEquivalencia(@Nullable Boolean value)           { return put("recargo_equivalencia", value); }
+    /** The e-mail address. */
     public B email(@Nullable String value)                          { return put("email", value); }
+    /** The telephone number. */
     public B telefono(@Nullable String value)                       { return put("telefono", value); }
+    /** The address. */
     public B direccion(@Nullable String value)                      { return put("direccion", value); }
+    /** The postal code. */
     public B codigoPostal(@Nullable String value)                   { return put("codigo_postal", value); }
+    /** The municipality. */
     public B municipio(@Nullable String value)                      { return put("municipio", value); }
+    /** The province. */
     public B provincia(@Nullable String value)                      { return put("provincia", value); }
+    /** The method of payment. */
     public B formaPago(@Nullable String value)                      { return put("forma_pago", value); }
     /** The number of days until an invoice is due. */
     public B diasPago(@Nullable Integer value)                      { return put("dias_pago", value); }

@@ -26,8 +26,12 @@ public final class AddresseeQuery {
     }
 
     // formatter:off
-    /** Lists only addressees with this tax identifier. */
+    /**
+     * Lists only addressees with this tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its
+     * normal form.
+     */
     public AddresseeQuery nif(@Nullable String value)               { return with("nif", value); }
+    /** Lists only addressees with this tax identifier. Sent in its normal form. */
     public AddresseeQuery nif(TaxId value)                          { return with("nif", requireNonNull(value, "nif is null").value()); }
     /** True lists only addressees in use; false lists only those out of use. */
     public AddresseeQuery activo(boolean value)                     { return with("activo", value); }

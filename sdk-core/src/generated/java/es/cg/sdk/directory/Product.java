@@ -19,7 +19,9 @@ public final class Product extends View {
     public @Nullable String         id()                { return identifier("id"); }
     /** Your code, unique for the client. */
     public @Nullable String         codigo()            { return text("codigo"); }
+    /** The name. */
     public @Nullable String         nombre()            { return text("nombre"); }
+    /** The description. */
     public @Nullable String         descripcion()       { return text("descripcion"); }
     /** The price of one unit, without tax. */
     public @Nullable BigDecimal     precioUnitario()    { return decimal("precio_unitario"); }
@@ -35,7 +37,9 @@ public final class Product extends View {
     public @Nullable String         referenciaExterna() { return text("referencia_externa"); }
     /** Whether it is in use. */
     public @Nullable Boolean        activo()            { return flag("activo"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 }

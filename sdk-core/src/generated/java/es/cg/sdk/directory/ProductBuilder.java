@@ -15,7 +15,9 @@ abstract class ProductBuilder<B extends ProductBuilder<B>> extends RequestBuilde
     // formatter:off
     /** Your code, unique for the client. */
     public B codigo(@Nullable String value)             { return put("codigo", value); }
+    /** The name. */
     public B nombre(@Nullable String value)             { return put("nombre", value); }
+    /** The description. */
     public B descripcion(@Nullable String value)        { return put("descripcion", value); }
     /** The price of one unit, without tax. */
     public B precioUnitario(@Nullable BigDecimal value) { return put("precio_unitario", value); }

@@ -20,19 +20,25 @@ public final class DocumentRequest extends View {
     // formatter:off
     /** The identifier that {@link DocumentRequests#get} takes, and {@code solicitud_id} of an upload. */
     public @Nullable String         id()            { return identifier("id"); }
+    /** The title. */
     public @Nullable String         titulo()        { return text("titulo"); }
+    /** The description. */
     public @Nullable String         descripcion()   { return text("descripcion"); }
     /** The type of document that the firm needs. */
     public @Nullable String         tipoDocumento() { return text("tipo_documento"); }
+    /** The year that the documents are about. */
     public @Nullable Long           ejercicio()     { return integer("ejercicio"); }
     /** The period that the documents are about. */
     public @Nullable String         periodo()       { return text("periodo"); }
     /** The day until which the firm needs them. */
     public @Nullable LocalDate      fechaLimite()   { return date("fecha_limite"); }
+    /** The state of the request. */
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
     /** The ids of the documents that answer the request. */
     public List<String>             documentos()    { return identifiers("documentos"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 

@@ -20,7 +20,9 @@ public final class Document extends View {
     }
 
     // formatter:off
+    /** The identifier that {@link Documents#get} takes. */
     public @Nullable String         id()                { return identifier("id"); }
+    /** The name of the file. */
     public @Nullable String         nombreFichero()     { return text("nombre_fichero"); }
     /** The media type. */
     public @Nullable String         tipoMime()          { return text("tipo_mime"); }
@@ -28,7 +30,9 @@ public final class Document extends View {
     public @Nullable Long           tamano()            { return integer("tamano"); }
     /** The SHA-256 digest of the file, in hexadecimal. */
     public @Nullable String         sha256()            { return text("sha256"); }
+    /** The type of the document. */
     public @Nullable TipoDocumento  tipo()              { return word("tipo", TipoDocumento::new); }
+    /** The processing state. */
     public @Nullable Estado         estado()            { return word("estado", Estado::new); }
     /** The reason of the rejection; null unless the state is {@link Estado#RECHAZADO}. */
     public @Nullable MotivoRechazo  motivoRechazo()     { return word("motivo_rechazo", MotivoRechazo::new); }
@@ -42,10 +46,13 @@ public final class Document extends View {
     public @Nullable String         facturaId()         { return identifier("factura_id"); }
     /** The id of the gestor's request that the document answers. */
     public @Nullable String         solicitudId()       { return identifier("solicitud_id"); }
+    /** Your own reference. */
     public @Nullable String         referenciaExterna() { return text("referencia_externa"); }
     /** The time of the last correction of the extracted data; null if there was none. */
     public @Nullable OffsetDateTime corregidoEn()       { return moment("corregido_en"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 
@@ -59,6 +66,7 @@ public final class Document extends View {
         // formatter:off
         /** The kind of incident, for programs. */
         public @Nullable String codigo()  { return text("codigo"); }
+        /** The message, for people. */
         public @Nullable String mensaje() { return text("mensaje"); }
         /** The extracted field with the incident; null if it concerns the whole document. */
         public @Nullable String campo()   { return text("campo"); }

@@ -8,8 +8,8 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters for a list of documents; without any, all are listed. Immutable and thread-safe; each method returns a new
- * query.
+ * Filters the list of documents; without filters, it has all of them. Immutable and thread-safe; each method returns a
+ * new query.
  */
 public final class DocumentQuery {
     private final Query query;
@@ -18,22 +18,27 @@ public final class DocumentQuery {
         this.query = query;
     }
 
-    /** All documents, withdrawn ones too. */
+    /** Returns a query without filters: all documents, including withdrawn ones. */
     public static DocumentQuery create() {
         Query none = Query.of("DocumentQuery", "modificado_desde", "estado", "tipo", "referencia_externa");
         return new DocumentQuery(none);
     }
 
     // formatter:off
-    /** Only documents that changed since the beginning of this day, in the firm's time zone. */
+    /** Lists only documents changed since the beginning of this day, in the firm's time zone. */
     public DocumentQuery          modificadoDesde(@Nullable LocalDate day)         { return with("modificado_desde", day); }
-    /** Only documents that changed since this moment. */
+    /** Lists only documents changed since this time. */
     public DocumentQuery          modificadoDesde(@Nullable Instant moment)        { return with("modificado_desde", moment); }
-    /** Only documents that changed since this moment; sent in UTC. */
+    /** Lists only documents changed since this time, which is sent in UTC. */
     public DocumentQuery          modificadoDesde(@Nullable OffsetDateTime moment) { return with("modificado_desde", moment == null ? null : moment.toInstant()); }
+    /** Lists only documents in this state. */
     @Assumed public DocumentQuery estado(Document.@Nullable Estado value)          { return with("estado", value); }
+    /** Lists only documents of this type. */
     @Assumed public DocumentQuery tipo(@Nullable TipoDocumento value)              { return with("tipo", value); }
-    /** Only documents with this reference of yours. The walk fails if the service ignores the filter. */
+    /**
+     * Lists only documents with this reference of yours. If the service ignores this filter and returns an item with
+     * another value, the iteration fails.
+     */
     @Assumed public DocumentQuery referenciaExterna(@Nullable String value)        { return held("referencia_externa", value); }
     // formatter:on
 

@@ -46,9 +46,10 @@ public final class Documents {
     }
 
     /**
-     * Lists documents, newest first. The contract shows that there is a list, and its filter {@code modificado_desde}.
+     * Lists documents, newest first.
      *
-     * <p>Scope {@code documentos:leer}, plan Starter. Test keys are allowed.
+     * <p>Scope {@code documentos:leer}, plan Starter. Test keys are allowed. The contract shows that there is a list,
+     * and its filter {@code modificado_desde}.
      */
     @Assumed
     public Listing<Document> list(DocumentQuery query) {

@@ -56,33 +56,39 @@ public final class ExtractedDataChange extends Request {
         }
 
         // formatter:off
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The issuer's tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder emisorNif(@Nullable String value)                  { return put("emisor_nif", value); }
-        /** Sent in its normal form. */
+        /** The issuer's tax identifier. Sent in its normal form. */
         public Builder emisorNif(TaxId value)                             { return put("emisor_nif", requireNonNull(value, "emisor_nif is null").value()); }
+        /** The issuer's name. */
         public Builder emisorNombre(@Nullable String value)               { return put("emisor_nombre", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The recipient's tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder receptorNif(@Nullable String value)                { return put("receptor_nif", value); }
-        /** Sent in its normal form. */
+        /** The recipient's tax identifier. Sent in its normal form. */
         public Builder receptorNif(TaxId value)                           { return put("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
+        /** The recipient's name. */
         public Builder receptorNombre(@Nullable String value)             { return put("receptor_nombre", value); }
         /** The number of the invoice. */
         public Builder numeroFactura(@Nullable String value)              { return put("numero_factura", value); }
+        /** The date of issue. */
         public Builder fechaExpedicion(@Nullable LocalDate value)         { return put("fecha_expedicion", value); }
+        /** The taxable base. */
         public Builder baseImponible(@Nullable BigDecimal value)          { return put("base_imponible", value); }
-        /** As decimal text. */
+        /** The taxable base, as decimal text. */
         public Builder baseImponible(@Nullable String value)              { return putDecimal("base_imponible", value); }
         public Builder baseImponible(long value)                          { return putDecimal("base_imponible", value); }
         /** Adds the taxable base and the VAT at one rate. */
         public Builder iva(NewVatBreakdown value)                         { return append("desglose_iva", value, NewVatBreakdown::json); }
         /** Sets the breakdown by rate, replacing what was set before. */
         public Builder desgloseIva(@Nullable List<NewVatBreakdown> value) { return putAll("desglose_iva", value, NewVatBreakdown::json); }
+        /** The amount of the IRPF withholding. */
         public Builder retencionIrpfImporte(@Nullable BigDecimal value)   { return put("retencion_irpf_importe", value); }
-        /** As decimal text. */
+        /** The amount of the IRPF withholding, as decimal text. */
         public Builder retencionIrpfImporte(@Nullable String value)       { return putDecimal("retencion_irpf_importe", value); }
         public Builder retencionIrpfImporte(long value)                   { return putDecimal("retencion_irpf_importe", value); }
+        /** The total. */
         public Builder total(@Nullable BigDecimal value)                  { return put("total", value); }
-        /** As decimal text. */
+        /** The total, as decimal text. */
         public Builder total(@Nullable String value)                      { return putDecimal("total", value); }
         public Builder total(long value)                                  { return putDecimal("total", value); }
         // formatter:on

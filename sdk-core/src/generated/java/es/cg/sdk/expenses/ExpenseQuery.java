@@ -34,7 +34,11 @@ public final class ExpenseQuery {
     public ExpenseQuery fechaHasta(@Nullable LocalDate day)       { return with("fecha_hasta", day); }
     /** Lists only drafts, or only confirmed expenses. */
     public ExpenseQuery estado(Expense.@Nullable Estado value)    { return with("estado", value); }
+    /**
+     * Lists only expenses of this supplier. Sent as it is; pass a {@link TaxId} to check it and send its normal form.
+     */
     public ExpenseQuery proveedorNif(@Nullable String value)      { return with("proveedor_nif", value); }
+    /** Lists only expenses of this supplier. Sent in its normal form. */
     public ExpenseQuery proveedorNif(TaxId value)                 { return with("proveedor_nif", requireNonNull(value, "proveedor_nif is null").value()); }
     /**
      * Lists only expenses with this reference of yours. If the service ignores this filter and returns an item with

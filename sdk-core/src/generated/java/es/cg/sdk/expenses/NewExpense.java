@@ -65,23 +65,30 @@ public final class NewExpense extends Request {
         }
 
         // formatter:off
+        /** The type of the expense. */
         public Builder tipo(@Nullable TipoGasto value)                    { return put("tipo", value); }
         /**
-         * Required for an invoice, which the service checks. Sent as it is; pass a {@link TaxId} to check it and send
-         * its normal form.
+         * The supplier's tax identifier. Required for an invoice, which the service checks. Sent as it is; pass a
+         * {@link TaxId} to check it and send its normal form.
          */
         public Builder proveedorNif(@Nullable String value)               { return put("proveedor_nif", value); }
-        /** Sent in its normal form. */
+        /**
+         * The supplier's tax identifier. Required for an invoice, which the service checks. Sent in its normal form.
+         */
         public Builder proveedorNif(TaxId value)                          { return put("proveedor_nif", requireNonNull(value, "proveedor_nif is null").value()); }
+        /** The supplier's name. */
         public Builder proveedorNombre(@Nullable String value)            { return put("proveedor_nombre", value); }
         /** The number of the supplier's invoice. Required for an invoice, which the service checks. */
         public Builder numeroFactura(@Nullable String value)              { return put("numero_factura", value); }
+        /** The date of issue. */
         public Builder fechaExpedicion(@Nullable LocalDate value)         { return put("fecha_expedicion", value); }
         /** The date in the books, if it differs from the date of issue. */
         public Builder fechaContable(@Nullable LocalDate value)           { return put("fecha_contable", value); }
+        /** The description. */
         public Builder concepto(@Nullable String value)                   { return put("concepto", value); }
         /** The code of the account of the chart. */
         public Builder cuentaContable(@Nullable String value)             { return put("cuenta_contable", value); }
+        /** The category. */
         public Builder categoria(@Nullable String value)                  { return put("categoria", value); }
         /** The id of the activity that the expense belongs to. */
         public Builder actividadId(@Nullable String value)                { return put("actividad_id", value); }
@@ -91,14 +98,14 @@ public final class NewExpense extends Request {
         public Builder desgloseIva(@Nullable List<NewVatBreakdown> value) { return putAll("desglose_iva", value, NewVatBreakdown::json); }
         /** The kind of income of the withholding. Without it, the withholding counts in no tax model. */
         public Builder tipoRenta(@Nullable TipoRenta value)               { return put("tipo_renta", value); }
-        /** The withholding in percent. */
+        /** The IRPF withholding in percent. */
         public Builder retencionIrpfPct(@Nullable BigDecimal value)       { return put("retencion_irpf_pct", value); }
-        /** The withholding in percent, as decimal text. */
+        /** The IRPF withholding in percent, as decimal text. */
         public Builder retencionIrpfPct(@Nullable String value)           { return putDecimal("retencion_irpf_pct", value); }
         public Builder retencionIrpfPct(long value)                       { return putDecimal("retencion_irpf_pct", value); }
-        /** The amount of the withholding. */
+        /** The amount of the IRPF withholding. */
         public Builder retencionIrpfImporte(@Nullable BigDecimal value)   { return put("retencion_irpf_importe", value); }
-        /** The amount of the withholding, as decimal text. */
+        /** The amount of the IRPF withholding, as decimal text. */
         public Builder retencionIrpfImporte(@Nullable String value)       { return putDecimal("retencion_irpf_importe", value); }
         public Builder retencionIrpfImporte(long value)                   { return putDecimal("retencion_irpf_importe", value); }
         /** The sum of the breakdown, before or after the withholding. */

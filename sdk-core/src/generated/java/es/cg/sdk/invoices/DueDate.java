@@ -20,8 +20,11 @@ public final class DueDate extends View {
     // formatter:off
     /** The number within the invoice, from 1. */
     public @Nullable Long       numero()  { return integer("numero"); }
+    /** The day on which the amount is due. */
     public @Nullable LocalDate  fecha()   { return date("fecha"); }
+    /** The amount that is due. */
     public @Nullable BigDecimal importe() { return decimal("importe"); }
+    /** Whether it is collected. */
     public @Nullable Boolean    cobrado() { return flag("cobrado"); }
     // formatter:on
 }

@@ -39,6 +39,7 @@ public final class DueDateCollection extends Request {
         // formatter:off
         /** The day on which the money was received; today by default. */
         public Builder fecha(@Nullable LocalDate value)   { return put("fecha", value); }
+        /** The method of payment. */
         public Builder metodo(@Nullable MetodoPago value) { return put("metodo", value); }
         /** The id of the bank account that received the money. */
         public Builder cuentaId(@Nullable String value)   { return put("cuenta_id", value); }

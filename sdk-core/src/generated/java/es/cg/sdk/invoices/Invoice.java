@@ -26,43 +26,67 @@ public final class Invoice extends View {
     }
 
     // formatter:off
+    /** The kind of record, {@code invoice}. */
     public @Nullable String            object()               { return text("object"); }
+    /** The identifier that {@link Invoices#get} takes. */
     public @Nullable String            id()                   { return identifier("id"); }
+    /** The series. */
     public @Nullable String            serie()                { return text("serie"); }
-    /** Without gaps within series and year; null for a received invoice. */
+    /** The number, without gaps within series and year; null for a received invoice. */
     public @Nullable Long              numero()               { return integer("numero"); }
     /** Series, year and number as printed, such as {@code A-2026-000042}. */
     public @Nullable String            numeroCompleto()       { return text("numero_completo"); }
+    /** The year. */
     public @Nullable Long              ejercicio()            { return integer("ejercicio"); }
+    /** The date of issue. */
     public @Nullable LocalDate         fechaExpedicion()      { return date("fecha_expedicion"); }
-    /** Null if it is the date of issue. */
+    /** The date of the operation; null if it is the date of issue. */
     public @Nullable LocalDate         fechaOperacion()       { return date("fecha_operacion"); }
+    /** The type of the invoice. */
     public @Nullable TipoFactura       tipoFactura()          { return word("tipo_factura", TipoFactura::new); }
+    /** Whether the invoice was issued or received. */
     public @Nullable Sentido           sentido()              { return word("sentido", Sentido::new); }
+    /** The issuer's tax identifier. */
     public @Nullable String            emisorNif()            { return text("emisor_nif"); }
+    /** The issuer's name. */
     public @Nullable String            emisorNombre()         { return text("emisor_nombre"); }
+    /** The recipient's tax identifier. */
     public @Nullable String            receptorNif()          { return text("receptor_nif"); }
+    /** The recipient's name. */
     public @Nullable String            receptorNombre()       { return text("receptor_nombre"); }
+    /** The id of the addressee in the directory. */
     public @Nullable String            destinatarioId()       { return identifier("destinatario_id"); }
+    /** The id of the activity that the invoice belongs to. */
     public @Nullable String            actividadId()          { return identifier("actividad_id"); }
+    /** The lines. */
     public List<InvoiceLine>           lineas()               { return views("lineas", InvoiceLine::new); }
     /** One item for each VAT rate. */
     public List<VatBreakdown>          desgloseIva()          { return views("desglose_iva", VatBreakdown::new); }
+    /** The taxable base. */
     public @Nullable BigDecimal        baseImponible()        { return decimal("base_imponible"); }
+    /** The amount of VAT. */
     public @Nullable BigDecimal        cuotaIva()             { return decimal("cuota_iva"); }
     /** The amount of the equivalence surcharge. */
     public @Nullable BigDecimal        cuotaRecargo()         { return decimal("cuota_recargo"); }
+    /** The IRPF withholding in percent. */
     public @Nullable BigDecimal        retencionIrpfPct()     { return decimal("retencion_irpf_pct"); }
+    /** The amount of the IRPF withholding. */
     public @Nullable BigDecimal        retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
-    /** Base plus VAT plus surcharge. */
+    /** The total: base plus VAT plus surcharge. */
     public @Nullable BigDecimal        total()                { return decimal("total"); }
-    /** The total minus the withholding. */
+    /** The amount to pay: the total minus the withholding. */
     public @Nullable BigDecimal        totalAPagar()          { return decimal("total_a_pagar"); }
+    /** The currency. */
     public @Nullable String            moneda()               { return text("moneda"); }
+    /** Whether the invoice is valid, annulled or rectified. */
     public @Nullable Estado            estado()               { return word("estado", Estado::new); }
+    /** The payment state. */
     public @Nullable EstadoCobro       estadoCobro()          { return word("estado_cobro", EstadoCobro::new); }
+    /** The collected amount. */
     public @Nullable BigDecimal        importeCobrado()       { return decimal("importe_cobrado"); }
+    /** The pending amount. */
     public @Nullable BigDecimal        importePendiente()     { return decimal("importe_pendiente"); }
+    /** The due dates. */
     public List<DueDate>               vencimientos()         { return views("vencimientos", DueDate::new); }
     /** The recorded payments, including returned ones. */
     public List<Payment>               pagos()                { return views("pagos", Payment::new); }
@@ -84,8 +108,11 @@ public final class Invoice extends View {
     public @Nullable String            recurrenteId()         { return identifier("recurrente_id"); }
     /** Your own reference. */
     public @Nullable String            referenciaExterna()    { return text("referencia_externa"); }
+    /** Text for the recipient. */
     public @Nullable String            notas()                { return text("notas"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime    creadoEn()             { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime    actualizadoEn()        { return moment("actualizado_en"); }
     // formatter:on
 

@@ -50,18 +50,33 @@ public final class InvoiceQuery {
     @Assumed public InvoiceQuery fechaDesde(@Nullable LocalDate day)               { return with("fecha_desde", day); }
     /** Lists only invoices issued on or before this day. */
     @Assumed public InvoiceQuery fechaHasta(@Nullable LocalDate day)               { return with("fecha_hasta", day); }
+    /**
+     * Lists only issued or only received invoices. If the service ignores this filter and returns an item with another
+     * value, the iteration fails.
+     */
     @Assumed public InvoiceQuery sentido(Invoice.@Nullable Sentido value)          { return held("sentido", value); }
+    /**
+     * Lists only invoices of this series. If the service ignores this filter and returns an item with another value,
+     * the iteration fails.
+     */
     @Assumed public InvoiceQuery serie(@Nullable String value)                     { return held("serie", value); }
     /** Lists only invoices of this year. */
     @Assumed public InvoiceQuery ejercicio(int value)                              { return with("ejercicio", value); }
+    /** Lists only invoices in this state. */
     @Assumed public InvoiceQuery estado(Invoice.@Nullable Estado value)            { return with("estado", value); }
+    /** Lists only invoices in this payment state. */
     @Assumed public InvoiceQuery estadoCobro(Invoice.@Nullable EstadoCobro value)  { return with("estado_cobro", value); }
+    /** Lists only invoices in this state at the tax authority. */
     @Assumed public InvoiceQuery estadoVerifactu(Remission.@Nullable Estado value) { return with("estado_verifactu", value); }
+    /**
+     * Lists only invoices to this recipient. Sent as it is; pass a {@link TaxId} to check it and send its normal form.
+     */
     @Assumed public InvoiceQuery receptorNif(@Nullable String value)               { return with("receptor_nif", value); }
+    /** Lists only invoices to this recipient. Sent in its normal form. */
     @Assumed public InvoiceQuery receptorNif(TaxId value)                          { return with("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
     /**
-     * Lists only invoices with this reference of yours. If the service ignores this filter and returns an invoice with
-     * another reference, the iteration fails. Do not trust returned invoices that have no reference at all:
+     * Lists only invoices with this reference of yours. If the service ignores this filter and returns an item with
+     * another value, the iteration fails. Do not trust returned invoices that have no reference at all:
      * {@link Invoices#findByReference} compares each.
      */
     @Assumed public InvoiceQuery referenciaExterna(@Nullable String value)         { return held("referencia_externa", value); }

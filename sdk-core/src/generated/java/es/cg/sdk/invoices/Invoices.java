@@ -38,7 +38,7 @@ public final class Invoices extends PaymentLookups {
         super(caller);
     }
 
-    /** Lists all invoices, issued and received, newest first. */
+    /** Lists all invoices, issued and received, as {@link #list(InvoiceQuery)} does without filters. */
     public Listing<Invoice> list() {
         return list(InvoiceQuery.create());
     }

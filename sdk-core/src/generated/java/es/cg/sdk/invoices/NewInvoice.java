@@ -70,12 +70,13 @@ public final class NewInvoice extends Request {
         public Builder          serie(@Nullable String value)                  { return put("serie", value); }
         /** The year, which must be that of {@code fecha_expedicion}. Optional; the SDK does not fill it in. */
         public Builder          ejercicio(@Nullable Integer value)             { return put("ejercicio", value); }
+        /** The date of issue. */
         public Builder          fechaExpedicion(@Nullable LocalDate value)     { return put("fecha_expedicion", value); }
         /** The type of the invoice; if it is left out, the service takes {@code F1}, as we assume. */
         public Builder          tipoFactura(@Nullable TipoFactura value)       { return put("tipo_factura", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The recipient's tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder          receptorNif(@Nullable String value)            { return put("receptor_nif", value); }
-        /** Sent in its normal form. */
+        /** The recipient's tax identifier. Sent in its normal form. */
         public Builder          receptorNif(TaxId value)                       { return put("receptor_nif", requireNonNull(value, "receptor_nif is null").value()); }
         /** The recipient's name. {@code F1} and {@code F3} need a recipient, which the service checks. */
         public Builder          receptorNombre(@Nullable String value)         { return put("receptor_nombre", value); }
@@ -92,14 +93,16 @@ public final class NewInvoice extends Request {
         /** The id of the activity that the invoice belongs to. */
         @Assumed public Builder actividadId(@Nullable String value)            { return put("actividad_id", value); }
         /**
-         * The withholding in percent; if left out, the activity's if the recipient is a business or professional, else
-         * 0.
+         * The IRPF withholding in percent; if left out, the activity's if the recipient is a business or professional,
+         * else 0.
          */
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value)   { return put("retencion_irpf_pct", value); }
         /**
-         * The withholding in percent, as decimal text such as {@code 15}; other text throws IllegalArgumentException.
+         * The IRPF withholding in percent, as decimal text such as {@code 15}; other text throws
+         * IllegalArgumentException.
          */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)       { return putDecimal("retencion_irpf_pct", value); }
+        /** The IRPF withholding in percent. */
         @Assumed public Builder retencionIrpfPct(long value)                   { return putDecimal("retencion_irpf_pct", value); }
         /** Text for the recipient. */
         @Assumed public Builder notas(@Nullable String value)                  { return put("notas", value); }

@@ -40,15 +40,18 @@ public final class NewPayment extends Request {
         // formatter:off
         /** The day on which the money was received. */
         public Builder fecha(@Nullable LocalDate value)     { return put("fecha", value); }
+        /** The amount. */
         public Builder importe(@Nullable BigDecimal value)  { return put("importe", value); }
         /** The amount as decimal text, such as {@code 1060.00}. */
         public Builder importe(@Nullable String value)      { return putDecimal("importe", value); }
         public Builder importe(long value)                  { return putDecimal("importe", value); }
+        /** The method of payment. */
         public Builder metodo(@Nullable MetodoPago value)   { return put("metodo", value); }
         /** The number of the due date that the payment settles, from 1. */
         public Builder vencimiento(@Nullable Integer value) { return put("vencimiento", value); }
         /** The id of the bank account that received the money. */
         public Builder cuentaId(@Nullable String value)     { return put("cuenta_id", value); }
+        /** Your own reference; {@link Invoices#findPaymentByReference} finds the payment by it. */
         public Builder referencia(@Nullable String value)   { return put("referencia", value); }
         // formatter:on
 

@@ -22,17 +22,25 @@ public final class Payment extends View {
     }
 
     // formatter:off
+    /** The kind of record, {@code payment}. */
     public @Nullable String         object()           { return text("object"); }
+    /** The identifier. */
     public @Nullable String         id()               { return identifier("id"); }
+    /** The id of the invoice. */
     public @Nullable String         facturaId()        { return identifier("factura_id"); }
+    /** The day on which the money was received. */
     public @Nullable LocalDate      fecha()            { return date("fecha"); }
+    /** The amount. */
     public @Nullable BigDecimal     importe()          { return decimal("importe"); }
+    /** The method of payment. */
     public @Nullable MetodoPago     metodo()           { return word("metodo", MetodoPago::new); }
     /** The number of the due date that the payment settles. */
     public @Nullable Long           vencimiento()      { return integer("vencimiento"); }
     /** The id of the bank account. */
     public @Nullable String         cuentaId()         { return identifier("cuenta_id"); }
+    /** Your own reference. */
     public @Nullable String         referencia()       { return text("referencia"); }
+    /** Whether the payment is valid or was returned. */
     public @Nullable Estado         estado()           { return word("estado", Estado::new); }
     /** The time when the payment was returned; null if it was not. */
     public @Nullable OffsetDateTime devueltoEn()       { return moment("devuelto_en"); }
@@ -40,7 +48,9 @@ public final class Payment extends View {
     public @Nullable Boolean        fueraDePlazo()     { return flag("fuera_de_plazo"); }
     /** The pending amount of the invoice after the payment. */
     public @Nullable BigDecimal     importePendiente() { return decimal("importe_pendiente"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()         { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 

@@ -23,13 +23,17 @@ public final class Remission extends RemissionState {
     }
 
     // formatter:off
+    /** The state of sending the invoice to the tax authority. */
     public @Nullable Estado         estado()         { return word("estado", Estado::new); }
     /** The fingerprint of the record: SHA-256 in upper-case hexadecimal. */
     public @Nullable String         huella()         { return text("huella"); }
     /** The fingerprint of the previous record in the issuer's chain; null for the first one. */
     public @Nullable String         huellaAnterior() { return text("huella_anterior"); }
+    /** The time of registration. */
     public @Nullable OffsetDateTime registradoEn()   { return moment("registrado_en"); }
+    /** The time of sending. */
     public @Nullable OffsetDateTime enviadoEn()      { return moment("enviado_en"); }
+    /** The time of the answer. */
     public @Nullable OffsetDateTime respondidoEn()   { return moment("respondido_en"); }
     /** The target of the QR code on the printed invoice; it contains the issuer's tax identifier. */
     public @Nullable String         qrUrl()          { return text("qr_url"); }
@@ -40,6 +44,7 @@ public final class Remission extends RemissionState {
      * attempt that will be repeated.
      */
     public @Nullable String         codigoError()    { return text("codigo_error"); }
+    /** The tax authority's error message. */
     public @Nullable String         mensajeError()   { return text("mensaje_error"); }
     // formatter:on
 

@@ -33,7 +33,9 @@ public final class IrpfPaymentQuery {
     public IrpfPaymentQuery fechaHasta(@Nullable LocalDate day)        { return with("fecha_hasta", day); }
     /** Lists only drafts, or only confirmed payments. */
     public IrpfPaymentQuery estado(IrpfPayment.@Nullable Estado value) { return with("estado", value); }
+    /** Lists only payments to this payee. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
     public IrpfPaymentQuery perceptorNif(@Nullable String value)       { return with("perceptor_nif", value); }
+    /** Lists only payments to this payee. Sent in its normal form. */
     public IrpfPaymentQuery perceptorNif(TaxId value)                  { return with("perceptor_nif", requireNonNull(value, "perceptor_nif is null").value()); }
     // formatter:on
 

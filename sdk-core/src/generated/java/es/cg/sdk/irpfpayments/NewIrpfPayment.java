@@ -59,10 +59,11 @@ public final class NewIrpfPayment extends Request {
         }
 
         // formatter:off
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The payee's tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder perceptorNif(@Nullable String value)             { return put("perceptor_nif", value); }
-        /** Sent in its normal form. */
+        /** The payee's tax identifier. Sent in its normal form. */
         public Builder perceptorNif(TaxId value)                        { return put("perceptor_nif", requireNonNull(value, "perceptor_nif is null").value()); }
+        /** The payee's name. */
         public Builder perceptorNombre(@Nullable String value)          { return put("perceptor_nombre", value); }
         /** The kind of income; by default the kind that the key of model 190 belongs to. */
         public Builder tipoRenta(@Nullable TipoRenta value)             { return put("tipo_renta", value); }
@@ -70,6 +71,7 @@ public final class NewIrpfPayment extends Request {
         public Builder clavePercepcion(@Nullable ClavePercepcion value) { return put("clave_percepcion", value); }
         /** The two digits of the subkey. */
         public Builder subclave(@Nullable String value)                 { return put("subclave", value); }
+        /** The day of the payment. */
         public Builder fechaPago(@Nullable LocalDate value)             { return put("fecha_pago", value); }
         /** The amount that the withholding is calculated from. */
         public Builder baseRetencion(@Nullable BigDecimal value)        { return put("base_retencion", value); }

@@ -7,8 +7,8 @@ import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a job. The service answers with success for a failed job too: check {@link #estado()}. Fields marked
- * {@code @Assumed} are not shown by the contract. Immutable and thread-safe.
+ * The state of a job. The service answers with success for a failed job too: check {@link #estado()}. Immutable and
+ * thread-safe.
  */
 public final class JobStatus extends View {
     public JobStatus(Json json) {
@@ -16,7 +16,9 @@ public final class JobStatus extends View {
     }
 
     // formatter:off
+    /** The identifier of the job. */
     public @Nullable String    id()          { return identifier("id"); }
+    /** The state of the job. */
     public @Nullable EstadoJob estado()      { return word("estado", EstadoJob::new); }
     /** The address for asking again. */
     public @Nullable String    consultarEn() { return text("consultar_en"); }
@@ -28,7 +30,10 @@ public final class JobStatus extends View {
     public Reason              error()       { return view("error", Reason::new); }
     // formatter:on
 
-    /** The reason why a job failed. Immutable and thread-safe. */
+    /**
+     * The reason why a job failed. Fields marked {@code @Assumed} are not shown by the contract. Immutable and
+     * thread-safe.
+     */
     public static final class Reason extends View {
         public Reason(Json json) {
             super(json);

@@ -21,14 +21,21 @@ public final class Payslip extends View {
     // formatter:off
     /** The identifier that {@link Payslips#get} takes. */
     public @Nullable String         id()                   { return identifier("id"); }
+    /** The id of the worker. */
     public @Nullable String         trabajadorId()         { return identifier("trabajador_id"); }
+    /** The worker's name. */
     public @Nullable String         trabajadorNombre()     { return text("trabajador_nombre"); }
+    /** The worker's tax identifier. */
     public @Nullable String         trabajadorNif()        { return text("trabajador_nif"); }
+    /** The year. */
     public @Nullable Long           ejercicio()            { return integer("ejercicio"); }
     /** The month, 1 to 12. */
     public @Nullable Long           mes()                  { return integer("mes"); }
+    /** The first day that the payslip covers. */
     public @Nullable LocalDate      fechaDesde()           { return date("fecha_desde"); }
+    /** The last day that the payslip covers. */
     public @Nullable LocalDate      fechaHasta()           { return date("fecha_hasta"); }
+    /** The type of the payslip. */
     public @Nullable Tipo           tipo()                 { return word("tipo", Tipo::new); }
     /** The earnings. */
     public List<PayslipItem>        devengos()             { return views("devengos", PayslipItem::new); }
@@ -36,6 +43,7 @@ public final class Payslip extends View {
     public @Nullable BigDecimal     totalDevengado()       { return decimal("total_devengado"); }
     /** The deductions. */
     public List<PayslipItem>        deducciones()          { return views("deducciones", PayslipItem::new); }
+    /** The sum of the deductions. */
     public @Nullable BigDecimal     totalDeducciones()     { return decimal("total_deducciones"); }
     /** The contribution base for common contingencies. */
     public @Nullable BigDecimal     baseCc()               { return decimal("base_cc"); }
@@ -43,7 +51,9 @@ public final class Payslip extends View {
     public @Nullable BigDecimal     baseCp()               { return decimal("base_cp"); }
     /** The base of the income tax withholding. */
     public @Nullable BigDecimal     baseIrpf()             { return decimal("base_irpf"); }
+    /** The IRPF withholding in percent. */
     public @Nullable BigDecimal     retencionIrpfPct()     { return decimal("retencion_irpf_pct"); }
+    /** The amount of the IRPF withholding. */
     public @Nullable BigDecimal     retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
     /** The worker's contribution to social security. */
     public @Nullable BigDecimal     ssTrabajador()         { return decimal("ss_trabajador"); }
@@ -53,9 +63,13 @@ public final class Payslip extends View {
     public @Nullable BigDecimal     liquido()              { return decimal("liquido"); }
     /** The cost for the employer: earnings plus its contribution. */
     public @Nullable BigDecimal     costeEmpresa()         { return decimal("coste_empresa"); }
+    /** The day of the payment. */
     public @Nullable LocalDate      fechaPago()            { return date("fecha_pago"); }
+    /** The state of the payslip. */
     public @Nullable Estado         estado()               { return word("estado", Estado::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()             { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()        { return moment("actualizado_en"); }
     // formatter:on
 
@@ -82,13 +96,15 @@ public final class Payslip extends View {
         }
 
         // formatter:off
+        /** The description. */
         public @Nullable String      concepto() { return text("concepto"); }
-        /** Null for a deduction. */
+        /** The type of an earning; null for a deduction. */
         public @Nullable TipoDevengo tipo()     { return word("tipo", TipoDevengo::new); }
         /** The base of a deduction; null for an earning. */
         public @Nullable BigDecimal  base()     { return decimal("base"); }
         /** The rate in percent. */
         public @Nullable BigDecimal  pct()      { return decimal("pct"); }
+        /** The amount. */
         public @Nullable BigDecimal  importe()  { return decimal("importe"); }
         // formatter:on
     }

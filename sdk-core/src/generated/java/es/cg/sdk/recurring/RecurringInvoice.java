@@ -23,10 +23,13 @@ public final class RecurringInvoice extends View {
     public @Nullable String         id()                { return identifier("id"); }
     /** A name for people. */
     public @Nullable String         nombre()            { return text("nombre"); }
+    /** The series of its invoices. */
     public @Nullable String         serie()             { return text("serie"); }
     /** The id of the addressee in the directory. */
     public @Nullable String         destinatarioId()    { return identifier("destinatario_id"); }
+    /** The lines of its invoices. */
     public List<InvoiceLine>        lineas()            { return views("lineas", InvoiceLine::new); }
+    /** How often it issues an invoice. */
     public @Nullable Periodicidad   periodicidad()      { return word("periodicidad", Periodicidad::new); }
     /** The day of the month, 1 to 28, or -1 for the last day. */
     public @Nullable Long           dia()               { return integer("dia"); }
@@ -40,6 +43,7 @@ public final class RecurringInvoice extends View {
     public @Nullable Long           diasVencimiento()   { return integer("dias_vencimiento"); }
     /** Your own reference. */
     public @Nullable String         referenciaExterna() { return text("referencia_externa"); }
+    /** The state of the recurring invoice. */
     public @Nullable Estado         estado()            { return word("estado", Estado::new); }
     /** The day of the next invoice; null if there is none. */
     public @Nullable LocalDate      proximaEmision()    { return date("proxima_emision"); }
@@ -49,7 +53,9 @@ public final class RecurringInvoice extends View {
     public @Nullable Long           emitidas()          { return integer("emitidas"); }
     /** The id of the last invoice. */
     public @Nullable String         ultimaFacturaId()   { return identifier("ultima_factura_id"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 

@@ -25,6 +25,7 @@ abstract class RecurringInvoiceBuilder<B extends RecurringInvoiceBuilder<B>> ext
     public B linea(NewInvoiceLine value)                  { return append("lineas", value, NewInvoiceLine::json); }
     /** Sets the lines, replacing those set before. */
     public B lineas(@Nullable List<NewInvoiceLine> value) { return putAll("lineas", value, NewInvoiceLine::json); }
+    /** How often it issues an invoice. */
     public B periodicidad(@Nullable Periodicidad value)   { return put("periodicidad", value); }
     /** The day of the month, 1 to 28, or -1 for the last day; by default the day of {@code fecha_inicio}. */
     public B dia(@Nullable Integer value)                 { return put("dia", value); }

@@ -6,7 +6,9 @@ import es.cg.sdk.model.View;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** How far to move the sandbox's clock forward, in one unit: {@code ClockAdvance.days(1)}. */
+/**
+ * How far to move the sandbox's clock forward, in one unit: {@code ClockAdvance.days(1)}. Immutable and thread-safe.
+ */
 public final class ClockAdvance extends ClockSteps {
     ClockAdvance(Json json) {
         super(json);

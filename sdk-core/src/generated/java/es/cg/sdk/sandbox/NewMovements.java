@@ -22,7 +22,10 @@ public final class NewMovements extends Request {
         super(json);
     }
 
-    /** Returns an empty builder. Required: at least one movement, each with {@code fecha} and {@code importe}. */
+    /**
+     * Returns an empty builder. Required: at least one movement, each with {@code fecha}, {@code importe} and
+     * {@code concepto}.
+     */
     public static Builder builder() {
         return new Builder();
     }
@@ -92,7 +95,7 @@ public final class NewMovements extends Request {
             this.fields = fields;
         }
 
-        /** Returns a movement on this day, without an amount. */
+        /** Returns a movement on this day, without amount and description. */
         public static Movimiento of(@Nullable LocalDate fecha) {
             Fields fields = new Fields("Movimiento", "fecha", "importe", "concepto");
             fields.put("fecha", fecha);
@@ -100,11 +103,12 @@ public final class NewMovements extends Request {
         }
 
         // formatter:off
-        /** Negative for a charge. */
+        /** The amount; negative for a charge. */
         public Movimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
-        /** As decimal text; negative for a charge. */
+        /** The amount, as decimal text; negative for a charge. */
         public Movimiento importe(@Nullable String value)     { return decimal("importe", value); }
         public Movimiento importe(long value)                 { return with("importe", BigDecimal.valueOf(value)); }
+        /** The description. */
         public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
         // formatter:on
 

@@ -21,9 +21,11 @@ public final class Sandbox extends View {
     @Assumed public @Nullable OffsetDateTime reloj()              { return moment("reloj"); }
     /** The seconds by which the clock is ahead of real time. */
     @Assumed public @Nullable Long           desfaseSegundos()    { return integer("desfase_segundos"); }
+    /** The number of resets left today. */
     @Assumed public @Nullable Long           resetsRestantesHoy() { return integer("resets_restantes_hoy"); }
     /** The maximum number of records in the sandbox. */
     @Assumed public Caps                     topes()              { return view("topes", Caps::new); }
+    /** The time of the last activity. */
     @Assumed public @Nullable OffsetDateTime ultimaActividadEn()  { return moment("ultima_actividad_en"); }
     /** The day on which the sandbox is archived if nobody uses it; it is deleted 30 days later. */
     @Assumed public @Nullable LocalDate      archivoEl()          { return date("archivo_el"); }
@@ -40,7 +42,9 @@ public final class Sandbox extends View {
         }
 
         // formatter:off
+        /** Clients. */
         public @Nullable Long clientes() { return integer("clientes"); }
+        /** Invoices. */
         public @Nullable Long facturas() { return integer("facturas"); }
         /** Webhook destinations. */
         public @Nullable Long destinos() { return integer("destinos"); }

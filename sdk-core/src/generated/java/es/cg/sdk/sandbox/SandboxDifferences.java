@@ -17,6 +17,7 @@ public final class SandboxDifferences extends View {
     }
 
     // formatter:off
+    /** The differences. */
     public List<Difference> diferencias() { return views("diferencias", Difference::new); }
     // formatter:on
 
@@ -28,8 +29,11 @@ public final class SandboxDifferences extends View {
         }
 
         // formatter:off
+        /** The code of the difference, for programs. */
         public @Nullable String codigo()      { return text("codigo"); }
+        /** The title. */
         public @Nullable String titulo()      { return text("titulo"); }
+        /** A description, for people. */
         public @Nullable String descripcion() { return text("descripcion"); }
         // formatter:on
     }

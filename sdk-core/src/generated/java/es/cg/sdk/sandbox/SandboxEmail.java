@@ -14,10 +14,13 @@ public final class SandboxEmail extends View {
     }
 
     // formatter:off
+    /** The identifier. */
     public @Nullable String         id()        { return identifier("id"); }
     /** The recipient's address. */
     public @Nullable String         para()      { return text("para"); }
+    /** The subject. */
     public @Nullable String         asunto()    { return text("asunto"); }
+    /** The body. */
     public @Nullable String         cuerpo()    { return text("cuerpo"); }
     /** The reason for the e-mail, such as {@code recordatorio}. */
     public @Nullable String         motivo()    { return text("motivo"); }

@@ -19,6 +19,7 @@ public final class SandboxReadiness extends View {
     // formatter:off
     /** Whether the integration is ready; null if the service did not say, which does not mean ready. */
     public @Nullable Boolean listo()          { return flag("listo"); }
+    /** The points of the report. */
     public List<Check>       comprobaciones() { return views("comprobaciones", Check::new); }
     // formatter:on
 
@@ -32,6 +33,7 @@ public final class SandboxReadiness extends View {
         // formatter:off
         /** The code of the point, for programs, such as {@code webhook_verificado}. */
         public @Nullable String  codigo()  { return text("codigo"); }
+        /** Whether the integration passes this point. */
         public @Nullable Boolean ok()      { return flag("ok"); }
         /** An explanation for people. */
         public @Nullable String  detalle() { return text("detalle"); }

@@ -111,8 +111,11 @@ public final class SandboxReset extends Request {
         }
 
         // formatter:off
+        /** The legal form. */
         @Assumed public ClientePropio tipo(@Nullable TipoCliente value)      { return with("tipo", value); }
+        /** The VAT regime. */
         @Assumed public ClientePropio regimenIva(@Nullable RegimenIva value) { return with("regimen_iva", value); }
+        /** The territory where the client pays taxes. */
         @Assumed public ClientePropio territorio(@Nullable Territorio value) { return with("territorio", value); }
         /** The special situation of the client. */
         @Assumed public ClientePropio caso(@Nullable Caso value)             { return with("caso", value); }
@@ -147,6 +150,7 @@ public final class SandboxReset extends Request {
         }
 
         // formatter:off
+        /** The time of the reset. */
         public @Nullable OffsetDateTime reiniciadoEn() { return moment("reiniciado_en"); }
         /** The ids of the test clients, for {@code cg.forClient(id)}. */
         public List<Long>               clientes()     { return integers("clientes"); }

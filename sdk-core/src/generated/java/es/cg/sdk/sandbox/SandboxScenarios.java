@@ -16,6 +16,7 @@ public final class SandboxScenarios extends View {
     }
 
     // formatter:off
+    /** The scenarios. */
     public List<Scenario> escenarios() { return views("escenarios", Scenario::new); }
     // formatter:on
 
@@ -53,6 +54,7 @@ public final class SandboxScenarios extends View {
         // formatter:off
         /** The name that {@code CallOptions.scenario} takes. */
         public @Nullable String    nombre()      { return text("nombre"); }
+        /** The category of the scenario. */
         public @Nullable Categoria categoria()   { return word("categoria", Categoria::new); }
         /** The operations that the scenario affects, such as {@code POST /invoices}. */
         public List<String>        operaciones() { return words("operaciones", text -> text); }

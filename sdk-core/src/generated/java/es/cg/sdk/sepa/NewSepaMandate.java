@@ -57,18 +57,21 @@ public final class NewSepaMandate extends Request {
         public Builder referencia(@Nullable String value)     { return put("referencia", value); }
         /** The id of the debtor in the directory. */
         public Builder destinatarioId(@Nullable String value) { return put("destinatario_id", value); }
-        /** Required without {@code destinatario_id}, which the service checks. */
+        /** The debtor's name. Required without {@code destinatario_id}, which the service checks. */
         public Builder deudorNombre(@Nullable String value)   { return put("deudor_nombre", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The debtor's tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder deudorNif(@Nullable String value)      { return put("deudor_nif", value); }
-        /** Sent in its normal form. */
+        /** The debtor's tax identifier. Sent in its normal form. */
         public Builder deudorNif(TaxId value)                 { return put("deudor_nif", requireNonNull(value, "deudor_nif is null").value()); }
-        /** Sent without a check; pass an {@link Iban} to check it and send its normal form. */
+        /** The debtor's IBAN, not masked. Sent as it is; pass an {@link Iban} to check it and send its normal form. */
         public Builder iban(@Nullable String value)           { return put("iban", value); }
-        /** Sent in its normal form. */
+        /** The debtor's IBAN, not masked. Sent in its normal form. */
         public Builder iban(Iban value)                       { return put("iban", requireNonNull(value, "iban is null").value()); }
+        /** The BIC of the debtor's bank. */
         public Builder bic(@Nullable String value)            { return put("bic", value); }
+        /** The SEPA scheme. */
         public Builder esquema(@Nullable Esquema value)       { return put("esquema", value); }
+        /** Whether the mandate is for one debit or for more. */
         public Builder tipoPago(@Nullable TipoPago value)     { return put("tipo_pago", value); }
         /** The day on which the debtor signed. */
         public Builder fechaFirma(@Nullable LocalDate value)  { return put("fecha_firma", value); }

@@ -23,25 +23,35 @@ public final class SepaMandate extends View {
     public @Nullable String         referencia()            { return text("referencia"); }
     /** The id of the debtor in the directory. */
     public @Nullable String         destinatarioId()        { return identifier("destinatario_id"); }
+    /** The debtor's name. */
     public @Nullable String         deudorNombre()          { return text("deudor_nombre"); }
+    /** The debtor's tax identifier. */
     public @Nullable String         deudorNif()             { return text("deudor_nif"); }
-    /** Masked. */
+    /** The debtor's IBAN, masked. */
     public @Nullable String         iban()                  { return text("iban"); }
+    /** The BIC of the debtor's bank. */
     public @Nullable String         bic()                   { return text("bic"); }
+    /** The SEPA scheme. */
     public @Nullable Esquema        esquema()               { return word("esquema", Esquema::new); }
+    /** Whether the mandate is for one debit or for more. */
     public @Nullable TipoPago       tipoPago()              { return word("tipo_pago", TipoPago::new); }
+    /** The day on which the debtor signed. */
     public @Nullable LocalDate      fechaFirma()            { return date("fecha_firma"); }
     /** The sequence type of the next debit. */
     public @Nullable Secuencia      secuencia()             { return word("secuencia", Secuencia::new); }
     /** The creditor identifier of the client. */
     public @Nullable String         acreedorIdentificador() { return text("acreedor_identificador"); }
+    /** The state of the mandate. */
     public @Nullable Estado         estado()                { return word("estado", Estado::new); }
     /** The time of the last debit. */
     public @Nullable OffsetDateTime ultimoAdeudoEn()        { return moment("ultimo_adeudo_en"); }
+    /** The time of the revocation. */
     public @Nullable OffsetDateTime revocadoEn()            { return moment("revocado_en"); }
     /** The reason of the revocation. */
     public @Nullable String         motivo()                { return text("motivo"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()              { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()         { return moment("actualizado_en"); }
     // formatter:on
 

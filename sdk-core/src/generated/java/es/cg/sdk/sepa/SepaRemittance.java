@@ -21,16 +21,25 @@ public final class SepaRemittance extends View {
     // formatter:off
     /** The identifier that {@link SepaRemittances#get} takes, and {@code cg.sandbox().simulateRemittance}. */
     public @Nullable String         id()            { return identifier("id"); }
+    /** The number. */
     public @Nullable String         numero()        { return text("numero"); }
+    /** The collection date. */
     public @Nullable LocalDate      fechaCobro()    { return date("fecha_cobro"); }
+    /** The SEPA scheme. */
     public @Nullable Esquema        esquema()       { return word("esquema", Esquema::new); }
     /** The id of the bank account that receives the money. */
     public @Nullable String         cuentaId()      { return identifier("cuenta_id"); }
+    /** The number of debits. */
     public @Nullable Long           numAdeudos()    { return integer("num_adeudos"); }
+    /** The sum of the debits. */
     public @Nullable BigDecimal     total()         { return decimal("total"); }
+    /** The debits. */
     public List<RemittanceItem>     adeudos()       { return views("adeudos", RemittanceItem::new); }
+    /** The state of the remittance. */
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
@@ -87,12 +96,15 @@ public final class SepaRemittance extends View {
         }
 
         // formatter:off
+        /** The id of the mandate. */
         public @Nullable String       mandatoId()         { return identifier("mandato_id"); }
         /** The id of the invoice that the debit collects. */
         public @Nullable String       facturaId()         { return identifier("factura_id"); }
+        /** The amount. */
         public @Nullable BigDecimal   importe()           { return decimal("importe"); }
         /** The end-to-end reference of SEPA. */
         public @Nullable String       referenciaExtremo() { return text("referencia_extremo"); }
+        /** The state of the debit. */
         public @Nullable EstadoAdeudo estado()            { return word("estado", EstadoAdeudo::new); }
         /** The SEPA reason code of a return, such as {@code AM04}; null unless the debit was returned. */
         public @Nullable String       codigoDevolucion()  { return text("codigo_devolucion"); }

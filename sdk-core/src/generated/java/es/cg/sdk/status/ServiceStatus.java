@@ -21,15 +21,19 @@ public final class ServiceStatus extends View {
     }
 
     // formatter:off
+    /** The version of the contract that the service follows. */
     @Assumed public @Nullable String  versionContrato()     { return text("version_contrato"); }
+    /** The environment that answered. */
     @Assumed public @Nullable Entorno entorno()             { return word("entorno", Entorno::new); }
     /** The name of the accounting firm. */
     @Assumed public @Nullable String  gestoria()            { return text("gestoria"); }
     /** The plan of the firm. */
     @Assumed public @Nullable Plan    plan()                { return word("plan", Plan::new); }
+    /** The kind, scopes and expiry of the key. */
     @Assumed public KeyInfo           clave()               { return view("clave", KeyInfo::new); }
     /** The number of clients that the key may act on. */
     @Assumed public @Nullable Long    clientesAutorizados() { return integer("clientes_autorizados"); }
+    /** The rate limit and the monthly quota of the key. */
     @Assumed public KeyLimits         limites()             { return view("limites", KeyLimits::new); }
     /** The sandbox's clock and resets; an empty view in production. */
     public SandboxClock               sandbox()             { return view("sandbox", SandboxClock::new); }
@@ -60,6 +64,7 @@ public final class ServiceStatus extends View {
         // formatter:off
         /** The public part of the key. */
         public @Nullable String         prefijo()       { return text("prefijo"); }
+        /** The kind of the key. */
         public @Nullable KeyType        tipo()          { return word("tipo", KeyType::new); }
         /** The scopes of the key. */
         public List<Scope>              permisos()      { return words("permisos", Scope::new); }
@@ -85,7 +90,9 @@ public final class ServiceStatus extends View {
         public @Nullable Long      porMinuto()     { return integer("por_minuto"); }
         /** The maximum number of reads per month; writes do not count. */
         public @Nullable Long      cuotaMensual()  { return integer("cuota_mensual"); }
+        /** The number of reads used this month. */
         public @Nullable Long      cuotaUsada()    { return integer("cuota_usada"); }
+        /** The number of reads left this month. */
         public @Nullable Long      cuotaRestante() { return integer("cuota_restante"); }
         /** The day on which the monthly quota starts again. */
         public @Nullable LocalDate renuevaEl()     { return date("renueva_el"); }

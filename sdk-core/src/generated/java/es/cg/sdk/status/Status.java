@@ -24,7 +24,7 @@ public final class Status {
      * Returns the status of the service, and the rights and limits of the key; use it as the first call of a new
      * integration.
      *
-     * <p>Needs no scope, plan Starter. Test keys are allowed. It uses nothing of the quota.
+     * <p>Needs no scope, plan Starter. Test keys are allowed. The call uses nothing of the quota.
      */
     public ServiceStatus get() {
         return caller.run(GET.call());

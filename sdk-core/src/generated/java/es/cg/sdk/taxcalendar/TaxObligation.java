@@ -18,11 +18,18 @@ public final class TaxObligation extends View {
     }
 
     // formatter:off
+    /** The identifier. */
     public @Nullable String         id()                       { return identifier("id"); }
+    /** The number of the model. */
     public @Nullable Modelo         modelo()                   { return word("modelo", Modelo::new); }
+    /** The name. */
     public @Nullable String         nombre()                   { return text("nombre"); }
+    /** The year. */
     public @Nullable Long           ejercicio()                { return integer("ejercicio"); }
-    /** {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the year. */
+    /**
+     * The period: {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the
+     * year.
+     */
     public @Nullable String         periodo()                  { return text("periodo"); }
     /** The first day for submitting the model. */
     public @Nullable LocalDate      fechaInicio()              { return date("fecha_inicio"); }
@@ -30,10 +37,13 @@ public final class TaxObligation extends View {
     public @Nullable LocalDate      fechaLimite()              { return date("fecha_limite"); }
     /** The last day if the amount is paid by direct debit. */
     public @Nullable LocalDate      fechaLimiteDomiciliacion() { return date("fecha_limite_domiciliacion"); }
+    /** The state of the obligation. */
     public @Nullable Estado         estado()                   { return word("estado", Estado::new); }
     /** The id of the tax model; null until it is generated. */
     public @Nullable String         modeloId()                 { return identifier("modelo_id"); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime creadoEn()                 { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime actualizadoEn()            { return moment("actualizado_en"); }
     // formatter:on
 

@@ -10,8 +10,8 @@ import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
 
 /**
- * Lists the tax obligations of a client and their deadlines. The contract names the operations, but neither their paths
- * nor their fields: all of it is assumed. Thread-safe; obtained from {@code cg.forClient(id).taxObligations()}.
+ * Lists the tax obligations of a client and their deadlines. The contract names the operation, but neither its path nor
+ * its fields: all of it is assumed. Thread-safe; obtained from {@code cg.forClient(id).taxObligations()}.
  */
 @Assumed
 public final class TaxObligations {

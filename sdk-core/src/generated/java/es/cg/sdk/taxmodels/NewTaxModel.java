@@ -37,9 +37,12 @@ public final class NewTaxModel extends Request {
     }
 
     // formatter:off
-    /** {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the year. */
+    /**
+     * The period: {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the
+     * year.
+     */
     public NewTaxModel periodo(@Nullable String value)                  { return with("periodo", value); }
-    /** {@code ordinaria} by default. */
+    /** The type of the return; {@code ordinaria} by default. */
     public NewTaxModel tipoDeclaracion(@Nullable TipoDeclaracion value) { return with("tipo_declaracion", value); }
     /** True generates an existing model again; by default the service returns the existing one. */
     public NewTaxModel regenerar(@Nullable Boolean value)               { return with("regenerar", value); }

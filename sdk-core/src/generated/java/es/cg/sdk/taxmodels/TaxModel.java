@@ -24,13 +24,22 @@ public final class TaxModel extends View {
     }
 
     // formatter:off
+    /** The identifier that {@link TaxModels#get} takes. */
     public @Nullable String          id()                 { return identifier("id"); }
+    /** The number of the model. */
     public @Nullable Modelo          modelo()             { return word("modelo", Modelo::new); }
+    /** The year. */
     public @Nullable Long            ejercicio()          { return integer("ejercicio"); }
-    /** {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the year. */
+    /**
+     * The period: {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the
+     * year.
+     */
     public @Nullable String          periodo()            { return text("periodo"); }
+    /** The type of the return. */
     public @Nullable TipoDeclaracion tipoDeclaracion()    { return word("tipo_declaracion", TipoDeclaracion::new); }
+    /** The state of the model. */
     public @Nullable Estado          estado()             { return word("estado", Estado::new); }
+    /** The result of the model. */
     public @Nullable Resultado       resultado()          { return word("resultado", Resultado::new); }
     /** The amount to pay, to be refunded or to offset, according to {@link #resultado()}. */
     public @Nullable BigDecimal      importe()            { return decimal("importe"); }
@@ -40,8 +49,9 @@ public final class TaxModel extends View {
     public @Nullable LocalDate       plazoInicio()        { return date("plazo_inicio"); }
     /** The last day for submitting the model in time. */
     public @Nullable LocalDate       plazoFin()           { return date("plazo_fin"); }
+    /** The time of generation. */
     public @Nullable OffsetDateTime  generadoEn()         { return moment("generado_en"); }
-    /** Null until the model is submitted. */
+    /** The time of submission; null until the model is submitted. */
     public @Nullable OffsetDateTime  presentadoEn()       { return moment("presentado_en"); }
     /**
      * The secure verification code, not comma-separated values; null until the model is submitted. See
@@ -52,7 +62,9 @@ public final class TaxModel extends View {
     public @Nullable String          numeroJustificante() { return text("numero_justificante"); }
     /** The files available for the model. */
     public List<ModelFile>           ficheros()           { return views("ficheros", ModelFile::new); }
+    /** The time of creation. */
     public @Nullable OffsetDateTime  creadoEn()           { return moment("creado_en"); }
+    /** The time of the last change. */
     public @Nullable OffsetDateTime  actualizadoEn()      { return moment("actualizado_en"); }
     // formatter:on
 
@@ -100,7 +112,9 @@ public final class TaxModel extends View {
         }
 
         // formatter:off
+        /** The format of the file. */
         public @Nullable Formato formato()       { return word("formato", Formato::new); }
+        /** The name of the file. */
         public @Nullable String  nombreFichero() { return text("nombre_fichero"); }
         /** The size in bytes. */
         public @Nullable Long    tamano()        { return integer("tamano"); }

@@ -69,8 +69,8 @@ public final class TaxModels {
     /**
      * Returns the receipt of a submitted model, with its verification code: see {@link Receipt#csv()}.
      *
-     * <p>Scope {@code modelos:presentar}, plan Professional. Test keys are refused. The service counts this read as a
-     * write. The contract shows the operation, but not its answer.
+     * <p>Scope {@code modelos:presentar}, plan Professional. Test keys are refused. That is because the service counts
+     * this read as a write. The contract shows the operation, but not its answer.
      *
      * @throws es.cg.sdk.errors.ApiException with status 409 if the model has not been submitted; the assumed code is
      *     {@code modelo_no_presentado}

@@ -59,26 +59,38 @@ public final class NewWorker extends Request {
         }
 
         // formatter:off
+        /** The first name. */
         public Builder nombre(@Nullable String value)              { return put("nombre", value); }
+        /** The surnames. */
         public Builder apellidos(@Nullable String value)           { return put("apellidos", value); }
-        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
+        /** The tax identifier. Sent as it is; pass a {@link TaxId} to check it and send its normal form. */
         public Builder nif(@Nullable String value)                 { return put("nif", value); }
-        /** Sent in its normal form. */
+        /** The tax identifier. Sent in its normal form. */
         public Builder nif(TaxId value)                            { return put("nif", requireNonNull(value, "nif is null").value()); }
-        /** The social security number, twelve digits. Sent as it is; pass a {@link Naf} to check it. */
+        /**
+         * The social security number (NAF), twelve digits. Sent as it is; pass a {@link Naf} to check it and send its
+         * normal form.
+         */
         public Builder naf(@Nullable String value)                 { return put("naf", value); }
-        /** Sent in its normal form. */
+        /** The social security number (NAF), twelve digits. Sent in its normal form. */
         public Builder naf(Naf value)                              { return put("naf", requireNonNull(value, "naf is null").value()); }
+        /** The date of birth. */
         public Builder fechaNacimiento(@Nullable LocalDate value)  { return put("fecha_nacimiento", value); }
+        /** The e-mail address. */
         public Builder email(@Nullable String value)               { return put("email", value); }
+        /** The telephone number. */
         public Builder telefono(@Nullable String value)            { return put("telefono", value); }
+        /** The address. */
         public Builder direccion(@Nullable String value)           { return put("direccion", value); }
+        /** The postal code. */
         public Builder codigoPostal(@Nullable String value)        { return put("codigo_postal", value); }
+        /** The municipality. */
         public Builder municipio(@Nullable String value)           { return put("municipio", value); }
+        /** The province. */
         public Builder provincia(@Nullable String value)           { return put("provincia", value); }
-        /** Sent without a check; pass an {@link Iban} to check it and send its normal form. */
+        /** The IBAN, not masked. Sent as it is; pass an {@link Iban} to check it and send its normal form. */
         public Builder iban(@Nullable String value)                { return put("iban", value); }
-        /** Sent in its normal form. */
+        /** The IBAN, not masked. Sent in its normal form. */
         public Builder iban(Iban value)                            { return put("iban", requireNonNull(value, "iban is null").value()); }
         /** The contribution group, 1 to 11. */
         public Builder grupoCotizacion(@Nullable Integer value)    { return put("grupo_cotizacion", value); }

@@ -54,24 +54,31 @@ public final class NewWorkerContract extends Request {
         // formatter:off
         /** The official code, three digits. */
         public Builder codigoContrato(@Nullable String value)          { return put("codigo_contrato", value); }
+        /** The first day of the contract. */
         public Builder fechaInicio(@Nullable LocalDate value)          { return put("fecha_inicio", value); }
         /** The last day of a temporary contract. */
         public Builder fechaFin(@Nullable LocalDate value)             { return put("fecha_fin", value); }
+        /** The working time: full or part time. */
         public Builder jornada(@Nullable Jornada value)                { return put("jornada", value); }
         /** The part-time coefficient in thousandths of full time. */
         public Builder coeficienteParcialidad(@Nullable Integer value) { return put("coeficiente_parcialidad", value); }
+        /** The gross yearly salary. */
         public Builder salarioBrutoAnual(@Nullable BigDecimal value)   { return put("salario_bruto_anual", value); }
-        /** As decimal text. */
+        /** The gross yearly salary, as decimal text. */
         public Builder salarioBrutoAnual(@Nullable String value)       { return putDecimal("salario_bruto_anual", value); }
         public Builder salarioBrutoAnual(long value)                   { return putDecimal("salario_bruto_anual", value); }
         /** The number of payments a year, 12 or 14. */
         public Builder numPagas(@Nullable Integer value)               { return put("num_pagas", value); }
+        /** The category. */
         public Builder categoria(@Nullable String value)               { return put("categoria", value); }
         /** The collective agreement. */
         public Builder convenio(@Nullable String value)                { return put("convenio", value); }
-        /** The employer's social security account, eleven digits. Sent as it is; pass a {@link Ccc} to check it. */
+        /**
+         * The employer's social security account (CCC), eleven digits. Sent as it is; pass a {@link Ccc} to check it
+         * and send its normal form.
+         */
         public Builder ccc(@Nullable String value)                     { return put("ccc", value); }
-        /** Sent in its normal form. */
+        /** The employer's social security account (CCC), eleven digits. Sent in its normal form. */
         public Builder ccc(Ccc value)                                  { return put("ccc", requireNonNull(value, "ccc is null").value()); }
         /** The trial period in days. */
         public Builder periodoPruebaDias(@Nullable Integer value)      { return put("periodo_prueba_dias", value); }

@@ -26,9 +26,11 @@ public final class NewDocument {
     }
 
     // formatter:off
+    /** The type of the document. */
     @Assumed public NewDocument tipo(@Nullable TipoDocumento value)       { return with("tipo", value == null ? null : value.value()); }
     /** The id of the gestor's request that the document answers. */
     @Assumed public NewDocument solicitudId(@Nullable String value)       { return with("solicitud_id", value); }
+    /** Your own reference; {@link Documents#findByReference} finds the document by it. */
     @Assumed public NewDocument referenciaExterna(@Nullable String value) { return with("referencia_externa", value); }
     // formatter:on
 

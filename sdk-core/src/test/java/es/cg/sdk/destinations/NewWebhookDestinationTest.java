@@ -16,18 +16,6 @@ final class NewWebhookDestinationTest {
     }
 
     @Test
-    void eventKindsAreAddedOrReplaced() {
-        assertThat(complete()
-                        .eventos(List.of(WebhookEventKind.CONSENT_REVOKED))
-                        .evento(WebhookEventKind.DOCUMENT_PROCESSED)
-                        .build()
-                        .json()
-                        .get("eventos")
-                        .text())
-                .isEqualTo("[\"consent.revoked\",\"document.processed\"]");
-    }
-
-    @Test
     void builderChangesDoNotAffectBuiltObjects() {
         NewWebhookDestination.Builder builder = complete();
         NewWebhookDestination built = builder.build();
@@ -74,10 +62,5 @@ final class NewWebhookDestinationTest {
                         .get("url")
                         .string())
                 .isEqualTo("HTTPS://ERP.invalid");
-    }
-
-    @Test
-    void toStringShowsNoFieldValues() {
-        assertThat(complete().build()).hasToString("NewWebhookDestination[eventos=2, url]");
     }
 }

@@ -91,6 +91,28 @@ class BadInputTest {
             kinds("rules/shown/things.yaml:6", "a.b and a_b need the same constant A_B", "a_b, a.b", "a.b: A."),
             kinds("rules/shown/things.yaml:6", "the text 1 is no kind of event", "'1'", "'1': A."),
 
+            typed("java/things.yaml:1", "the file names no package",              "resources: {}\n"),
+            typed("java/things.yaml:2", "there is no section resorces",           "package: things\nresorces: {}\n"),
+            typed("java/things.yaml:2", "views must be an object",                "package: things\nviews: []\n"),
+            typed("java/things.yaml:3", "Things has no operations",               "package: things\nresources:\n  Things: {}\n"),
+            typed("java/things.yaml:5", "the document has no operation GET /thing:", resource("GET /thing: {}")),
+            typed("java/things.yaml:5", "GET /things has no method",              resource("GET /things: { result: Thing }") + VIEW),
+            typed("java/things.yaml:5", "switch is no name in Java",              resource("GET /things: { method: switch, result: Thing }") + VIEW),
+            typed("java/things.yaml:5", "GET /things has no result",              resource("GET /things: { method: get }")),
+            typed("java/things.yaml:3", "Two-things is no name in Java",          "package: things\nresources:\n  Two-things: {}\n"),
+            typed("java/things.yaml:8", "GET /things is also in Things",          GET + "  Others:\n    operations:\n      GET /things: { method: get, result: Thing }\n" + VIEW),
+            typed("rules/shown/things.yaml:6", "part has fields of its own, and no class: write under views, Thing", GET),
+            typed("java/things.yaml:7", "Part-of is no name in Java",             GET + "views:\n  Thing: { part: .Part-of }\n"),
+            typed("java/things.yaml:7", "Thing has no parts: correct the name",   GET + "views:\n  Thing: { part: .Part, parts: .Part }\n"),
+            typed("java/things.yaml:8", "views has no class Others",              GET + VIEW + "  Others: { a: B }\n"),
+            typed("words/java/things.yaml:1", "Thing has no texts",               GET + VIEW, "Thing: A thing."),
+            typed("words/java/things.yaml:1", "Thing has no member colour",       GET + VIEW, ABOUT.replace("Thing: { about: A., ", "Thing: { about: A., colour: Red., ")),
+            typed("words/java/things.yaml:1", "*/ ends a comment of Java",        GET + VIEW, ABOUT.replace("about: A.", "about: A */.")),
+            typed("words/java", "Thing of the chapter things has no text",        GET + VIEW, "Things: { about: B., accessor: C., get: D. }"),
+            typed("java/things.yaml:5", "Things.get has no text",                 GET + VIEW, "Thing: { about: A. }\nThing.Part: { about: A. }\nThings: { about: B., accessor: C. }"),
+            new Fault("words/java/common.yaml:1", "contract/java has no file of this chapter", files -> files
+                .file("words/java/common.yaml", "Thing: { about: A. }\n")),
+
             new Fault("wrods", "nothing reads this", files -> files.file("wrods/things.yaml", OVERLAY)),
             new Fault("rules/others.yaml", "nothing reads this", files -> files.file("rules/others.yaml", OVERLAY)),
             new Fault("assumptions/things.yaml:4", "guess is also in contract/assumptions/common.yaml:4", files -> files
@@ -116,6 +138,36 @@ class BadInputTest {
                     .startsWith("contract/" + fault.file() + ": ")
                     .contains(fault.message());
         }));
+    }
+
+    private static final String GET = resource("GET /things: { method: get, result: Thing }");
+    private static final String VIEW = "views:\n  Thing: { part: .Part }\n";
+    private static final String ABOUT =
+            "Thing: { about: A., name: N. }\nThing.Part: { about: P. }\nThings: { about: B., accessor: C., get: D. }\n";
+
+    private static String resource(String operation) {
+        return "package: things\nresources:\n  Things:\n    operations:\n      " + operation + "\n";
+    }
+
+    private static Fault typed(String file, String message, String names) {
+        return typed(file, message, names, ABOUT);
+    }
+
+    /** A fault in the names or words of a typed layer whose only record has a part. */
+    private static Fault typed(String file, String message, String names, String words) {
+        return new Fault(
+                file,
+                message,
+                files -> files.rule(
+                                "target: $.components.schemas.Thing.properties\nupdate: { part: { type: object, properties: { a: {} } } }")
+                        .file("rules/assumed/things.yaml", OVERLAY + "actions:\n" + answer())
+                        .file("java/things.yaml", names)
+                        .file("words/java/things.yaml", words));
+    }
+
+    private static String answer() {
+        return "  - target: $.paths['/things'].get\n    update:\n      operationId: things.get\n      responses:\n"
+                + "        '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }\n";
     }
 
     private static Fault in(String file, String text, int line, String message) {

@@ -23,7 +23,7 @@ final class RandomScriptsTest {
     }
 
     @TestFactory
-    @Tag("slow")
+    @Tag("soak")
     Stream<DynamicTest> recordsStayConsistentAfter1000RandomScripts() {
         return scripts(50, 1050);
     }

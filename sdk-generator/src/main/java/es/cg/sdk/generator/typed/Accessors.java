@@ -37,7 +37,7 @@ final class Accessors {
             String type = file.use(each.name());
             file.blank();
             file.javadoc(sentences.of(each.name(), "accessor"));
-            file.assumed(each.calls().stream().allMatch(call -> call.op().isAssumed()));
+            file.assumed(each.isAssumed());
             file.method(
                     "public " + type + " " + name(each) + "()",
                     List.of("return " + file.use("es.cg.sdk.internal.Resources") + ".create(" + type

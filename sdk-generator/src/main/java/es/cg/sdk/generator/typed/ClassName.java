@@ -61,7 +61,7 @@ record ClassName(String chapter, String name) implements Comparable<ClassName> {
 
     /** Returns its file, from the folder of sources. */
     String file() {
-        return qualified().substring(0, packageName().length()).replace('.', '/') + "/" + outermost().name + ".java";
+        return packageName().replace('.', '/') + "/" + outermost().name + ".java";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package es.cg.sdk.generator.typed;
 
+import es.cg.sdk.generator.json.ContractException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +168,7 @@ final class JavaFile {
         if (lines.isEmpty()) {
             return;
         }
+        demandDifferent(lines);
         int types = lines.stream().mapToInt(each -> each.type().length()).max().orElse(0);
         int names = lines.stream().mapToInt(each -> each.name().length()).max().orElse(0);
         line("// formatter:off");
@@ -175,6 +177,17 @@ final class JavaFile {
             line(pad(each.type(), types) + " " + pad(each.name(), names) + " " + each.code());
         }
         line("// formatter:on");
+    }
+
+    /** Two fields whose names differ in signs alone would have the same method. */
+    private void demandDifferent(List<Line> lines) {
+        Set<String> names = new TreeSet<>();
+        for (Line each : lines) {
+            if (!names.add(each.name())) {
+                throw new ContractException(outermost.name() + " has two members " + each.name()
+                        + ": write name: another under the field of one in contract/java");
+            }
+        }
     }
 
     private static String pad(String text, int width) {

@@ -39,8 +39,8 @@ public final class Javadoc {
         for (String each : blocks) {
             boolean isTag = each.startsWith(TAG);
             boolean isRaw = inPre || each.startsWith("<");
-            boolean follows = isTag && before.startsWith(TAG)
-                    || isRaw && (inPre || before.startsWith("<")) && !each.startsWith("<p>");
+            boolean follows = (isTag && before.startsWith(TAG))
+                    || (isRaw && (inPre || before.startsWith("<")) && !each.startsWith("<p>"));
             if (!first && !follows) {
                 lines.add("");
             }
@@ -68,8 +68,8 @@ public final class Javadoc {
         StringBuilder normal = new StringBuilder();
         String before = "";
         for (String each : blocks(text.strip())) {
-            boolean follows = before.startsWith(TAG) && each.startsWith(TAG)
-                    || before.startsWith("<") && each.startsWith("<") && !each.startsWith("<p>")
+            boolean follows = (before.startsWith(TAG) && each.startsWith(TAG))
+                    || (before.startsWith("<") && each.startsWith("<") && !each.startsWith("<p>"))
                     || before.startsWith("<pre>");
             normal.append(normal.isEmpty() ? "" : follows ? "\n" : "\n\n").append(each);
             before = before.startsWith("<pre>") && !each.contains("</pre>") ? before : each;
@@ -104,11 +104,11 @@ public final class Javadoc {
         return blocks;
     }
 
-    /** The words between which a line may end: a short {@code {@code …}} counts as one. */
+    /** The words between which a line may end. Code in braces counts as one word if it is short. */
     private static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         String open = "";
-        for (String each : text.split(" ")) {
+        for (String each : text.split(" ", -1)) {
             String joined = open.isEmpty() ? each : open + " " + each;
             boolean isOpen = joined.lastIndexOf("{@") > joined.lastIndexOf('}') && joined.length() < 60;
             if (isOpen) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -184,7 +185,7 @@ final class Op {
             if (isJob(properties)) {
                 answer = properties.get("resultado");
             } else if (isList(properties)) {
-                return properties.get("data").items();
+                return Objects.requireNonNull(properties.get("data")).items();
             } else if (answer == null) {
                 answer = schema;
             }

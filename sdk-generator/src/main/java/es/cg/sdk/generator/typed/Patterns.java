@@ -1,12 +1,21 @@
 package es.cg.sdk.generator.typed;
 
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences of Javadoc that stand on every class or member of a kind. */
 final class Patterns {
+    /** What an assumed operation is, unless it has words of its own. */
+    static final String ASSUMED_OPERATION = "The contract names the operation, but neither its path nor its fields.";
+
     private static final Pattern END_OF_SENTENCE = Pattern.compile("[.](?= [A-Z{])");
+    private static final String VOWELS = "AEIOU";
+
+    /** What the fields are that every record has. */
+    private static final Map<String, String> OF_EVERY_RECORD =
+            Map.of("creado_en", "The time of creation.", "actualizado_en", "The time of the last change.");
 
     private Patterns() {}
 
@@ -26,6 +35,47 @@ final class Patterns {
 
     static String ofQuery(String about) {
         return withLast(about, "Immutable and thread-safe; each method returns a new query.");
+    }
+
+    /** Returns what a field is that every record has; null for any other. */
+    static @Nullable String ofEveryRecord(String field) {
+        return OF_EVERY_RECORD.get(field);
+    }
+
+    /** Says of a view that some of its fields are assumed. */
+    static String withSomeAssumed(String about) {
+        return withLast(about, "Fields marked {@code @Assumed} are not shown by the contract.");
+    }
+
+    /** Says of a resource that all its operations are assumed. */
+    static String withAllAssumed(String about, int operations) {
+        return withLast(
+                about,
+                (operations == 1
+                                ? "The contract names the operation, but neither its path nor its fields"
+                                : "The contract names the operations, but neither their paths nor their fields")
+                        + ": all of it is assumed.");
+    }
+
+    /** Says of a text that a checked type exists for it. */
+    static String unchecked(@Nullable String text, String checked) {
+        String article = VOWELS.indexOf(checked.charAt(0)) < 0 ? "a" : "an";
+        String sentence =
+                "Sent as it is; pass " + article + " {@link " + checked + "} to check it and send its normal form.";
+        return text == null ? sentence : withLast(text, sentence);
+    }
+
+    /** Makes the text of a twin that takes the checked type. */
+    static String checked(@Nullable String text) {
+        String sentence = "Sent in its normal form.";
+        return text == null ? sentence : withLast(text, sentence);
+    }
+
+    /** Says of a filter that it is compared with the items. */
+    static String verified(String text) {
+        return withSecond(
+                text,
+                "If the service ignores this filter and returns an item with another value, the iteration fails.");
     }
 
     /**

@@ -76,7 +76,8 @@ final class QuerySource {
 
     private void filter(List<Line> lines, Op.Parameter filter) {
         String field = filter.name();
-        String text = sentences.of(name, field);
+        String own = sentences.of(name, field);
+        String text = own == null || !isVerified(filter) ? own : Patterns.verified(own);
         Schema schema = filter.schema();
         ClassName of = query.row().classOf(field);
         String through = query.row().hint(field, "through");
@@ -119,16 +120,23 @@ final class QuerySource {
 
     private void text(List<Line> lines, Op.Parameter filter, @Nullable String text, String value) {
         String field = filter.name();
-        lines.add(line(filter, text, file.nullable("String"), "value", value));
         ClassName checked = Setters.checked(field, filter.schema());
+        boolean isSentAsItIs = value.equals("value");
+        String own = checked == null || !isSentAsItIs ? text : Patterns.unchecked(text, checked.simple());
+        lines.add(line(filter, own, file.nullable("String"), "value", value));
         if (checked != null) {
+            String twin = sentences.of(name, field + "+checked");
             lines.add(line(
                     filter,
-                    sentences.of(name, field + "+checked"),
+                    twin == null ? Patterns.checked(text) : twin,
                     file.use(checked),
                     "value",
                     file.requireNonNull("value", field + " is null") + ".value()"));
         }
+    }
+
+    private boolean isVerified(Op.Parameter filter) {
+        return query.row().hint(filter.name(), "verified") != null;
     }
 
     private String date() {
@@ -136,13 +144,12 @@ final class QuerySource {
     }
 
     private Line line(Op.Parameter filter, @Nullable String text, String type, String argument, String value) {
-        boolean verified = query.row().hint(filter.name(), "verified") != null;
         String mark = filter.assumed() && !assumed ? "@" + file.use(ClassName.ASSUMED) + " " : "";
         String method = query.row().hint(filter.name(), "name");
         return new Line(
                 text,
                 mark + "public " + name.simple(),
                 (method == null ? Spelling.camel(filter.name()) : method) + "(" + type + " " + argument + ")",
-                "{ return " + (verified ? "held" : "with") + "(\"" + filter.name() + "\", " + value + "); }");
+                "{ return " + (isVerified(filter) ? "held" : "with") + "(\"" + filter.name() + "\", " + value + "); }");
     }
 }

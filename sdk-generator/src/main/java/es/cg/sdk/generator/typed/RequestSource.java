@@ -2,33 +2,31 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.typed.JavaFile.Line;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes a request: a record of a body, with a builder, or as a value whose methods return a new one. */
+/** Writes a request: a record of a body. Most have a builder; {@link ValueSource} writes the others. */
 final class RequestSource {
     private static final ClassName BUILDER = new ClassName("common", "RequestBuilder");
-    private static final String FIELDS = "es.cg.sdk.internal.requests.Fields";
-    private static final String SET = """
-            Sets a field that this SDK has no method for; null is sent as null. The SDK does not check the name or the
-            value, and the service may ignore an unknown field. If the name is close to that of a field with a method, the
-            SDK logs a warning once and sends the field.
-
-            @param campo the field's name in the JSON
-            @param value anything that {@link Json#of} takes
-            """;
 
     private final Roles.Request request;
+    private final Set<String> shared;
     private final Sentences sentences;
     private final JavaFile file;
     private final ClassName name;
     private final Map<String, Schema> fields;
 
-    RequestSource(Roles.Request request, Sentences sentences, JavaFile file) {
+    /**
+     * Begins a request.
+     *
+     * @param shared the fields that its builder has from one that it shares
+     */
+    RequestSource(Roles.Request request, Set<String> shared, Sentences sentences, JavaFile file) {
         this.request = request;
+        this.shared = shared;
         this.sentences = sentences;
         this.file = file;
         this.name = request.name();
@@ -46,7 +44,7 @@ final class RequestSource {
     void open() {
         switch (style()) {
             case "builder" -> built();
-            case "value" -> value();
+            case "value" -> new ValueSource(request, sentences, file).open();
             default -> extras();
         }
     }
@@ -56,7 +54,9 @@ final class RequestSource {
         return style != null ? style : request.whole() ? "builder" : "value";
     }
 
-    private void head(String about) {
+    /** Begins the class. */
+    static void head(Roles.Request request, String about, JavaFile file) {
+        ClassName name = request.name();
         file.javadoc(about);
         file.assumed(request.schema().isAssumed());
         String base = request.row().own("extends");
@@ -66,12 +66,12 @@ final class RequestSource {
     }
 
     private void extras() {
-        head(Javadoc.normal(sentences.about(name)));
+        head(request, sentences.about(name), file);
         file.method(name.simple() + "(" + file.use(ClassName.JSON) + " json)", List.of("super(json);"));
     }
 
     private void built() {
-        head(Patterns.ofBuiltRequest(sentences.about(name)));
+        head(request, Patterns.ofBuiltRequest(sentences.about(name)), file);
         file.method("private " + name.simple() + "(" + file.use(ClassName.JSON) + " json)", List.of("super(json);"));
         file.blank();
         file.javadoc(required());
@@ -96,14 +96,14 @@ final class RequestSource {
     }
 
     private void builder() {
-        String shared = request.row().own("shared");
+        String common = request.row().own("shared");
         String base = request.row().own("builder-extends");
-        ClassName superclass = shared != null
-                ? ClassName.parse(shared, name.chapter(), name)
+        ClassName superclass = common != null
+                ? ClassName.parse(common, name.chapter(), name)
                 : base != null ? ClassName.parse(base, name.chapter(), name) : BUILDER;
         file.javadoc("Builds a {@link " + name.simple() + "}. Not thread-safe.");
         file.open("public static final class Builder extends " + file.use(superclass)
-                + (shared == null && base != null ? "" : "<Builder>"));
+                + (common == null && base != null ? "" : "<Builder>"));
         file.open("private Builder()");
         List<String> known = new ArrayList<>(List.of(name.simple()));
         known.addAll(fields.keySet());
@@ -113,9 +113,7 @@ final class RequestSource {
         file.line("@Override");
         file.method("protected Builder self()", List.of("return this;"));
         file.blank();
-        Set<String> inShared =
-                shared == null ? Set.of() : sharedFields(superclass).keySet();
-        List<Line> lines = setters(inShared, "Builder");
+        List<Line> lines = setters();
         if (!lines.isEmpty()) {
             file.table(lines);
             file.blank();
@@ -125,22 +123,11 @@ final class RequestSource {
         file.close();
     }
 
-    private Map<String, Schema> sharedFields(ClassName superclass) {
-        return shared.apply(superclass);
-    }
-
-    private java.util.function.Function<ClassName, Map<String, Schema>> shared = none -> Map.of();
-
-    RequestSource sharing(java.util.function.Function<ClassName, Map<String, Schema>> fieldsOfShared) {
-        this.shared = fieldsOfShared;
-        return this;
-    }
-
-    private List<Line> setters(Set<String> without, String returned) {
-        Setters setters = new Setters(request, sentences, file, returned, true);
+    private List<Line> setters() {
+        Setters setters = new Setters(request, sentences, file, "Builder", true);
         List<Line> lines = new ArrayList<>();
         fields.forEach((field, schema) -> {
-            if (!without.contains(field)) {
+            if (!shared.contains(field)) {
                 lines.addAll(setters.of(field, schema));
             } else {
                 request.row().hint(field, "class");
@@ -214,7 +201,7 @@ final class RequestSource {
     }
 
     private Map<String, Set<String>> requiredInItems() {
-        Map<String, Set<String>> required = new java.util.LinkedHashMap<>();
+        Map<String, Set<String>> required = new LinkedHashMap<>();
         fields.forEach((field, schema) -> {
             if (schema.shape() == Schema.Shape.LIST
                     && schema.items().shape() == Schema.Shape.OBJECT
@@ -226,137 +213,5 @@ final class RequestSource {
             }
         });
         return required;
-    }
-
-    private void value() {
-        String noun = sentences.of(name, "noun");
-        head(Patterns.ofValue(sentences.about(name), noun == null ? "request" : noun));
-        String own = name.simple();
-        String fieldsType = file.use(FIELDS);
-        file.line("private final " + fieldsType + " fields;");
-        file.blank();
-        boolean completes = request.whole() && !request.schema().required().isEmpty();
-        file.open("private " + own + "(" + fieldsType + " fields)");
-        file.line(completes ? "super(complete(fields).json());" : "super(fields.json());");
-        file.line("this.fields = fields;");
-        file.close();
-        file.blank();
-        if (completes) {
-            file.open("private static " + fieldsType + " complete(" + fieldsType + " fields)");
-            file.texts("fields.require", List.copyOf(request.schema().required()), ";");
-            file.line("return fields;");
-            file.close();
-            file.blank();
-        }
-        Set<String> given = creator();
-        file.blank();
-        Setters setters = new Setters(request, sentences, file, own, false);
-        List<Line> lines = new ArrayList<>();
-        boolean[] decimals = {false};
-        fields.forEach((field, schema) -> {
-            if (!given.contains(field)) {
-                lines.addAll(setters.of(field, schema));
-                decimals[0] |= schema.shape() == Schema.Shape.DECIMAL;
-            }
-        });
-        file.table(lines);
-        file.blank();
-        file.javadoc(
-                completes
-                        ? SET + "@throws IllegalArgumentException if a field breaks a rule; the message names the field"
-                        : SET);
-        changed("public", "set(String campo, " + file.nullable("Object") + " value)", "setByName(campo, value)");
-        file.blank();
-        changed("private", "with(String field, @Nullable Object value)", "put(field, value)");
-        if (decimals[0]) {
-            file.blank();
-            file.method(
-                    "private " + own + " decimal(String field, @Nullable String text)",
-                    List.of("return with(field, fields.decimal(field, text));"));
-        }
-    }
-
-    private void changed(String visibility, String head, String change) {
-        file.method(
-                visibility + " " + name.simple() + " " + head,
-                List.of(
-                        file.use(FIELDS) + " more = fields.copy();",
-                        "more." + change + ";",
-                        "return new " + name.simple() + "(more);"));
-    }
-
-    /** Writes {@code of(..)} or {@code create()}, and returns the fields that it sets. */
-    private Set<String> creator() {
-        List<String> of = request.row().ownList("of");
-        if (of.isEmpty()) {
-            of = request.schema().required().stream().limit(1).toList();
-        }
-        String text = sentences.of(name, of.isEmpty() ? "create" : "of");
-        String own = name.simple();
-        file.javadoc(text);
-        if (of.isEmpty()) {
-            file.open("public static " + own + " create()");
-            made("return new " + own + "(new Fields", "));".substring(1));
-            file.close();
-            return Set.of();
-        }
-        List<String> arguments = new ArrayList<>();
-        List<String> statements = new ArrayList<>();
-        Set<String> given = new LinkedHashSet<>();
-        boolean assumed = false;
-        for (String field : of) {
-            Schema schema = fields.get(field);
-            if (schema == null) {
-                throw request.schema().place().error(own + ".of takes " + field + ", which is no field of it");
-            }
-            String argument = Spelling.camel(field);
-            assumed |= schema.isAssumedHere();
-            boolean isRequired = request.row().hint(field, "required") != null;
-            String type = request.row().hint(field, "type");
-            if (type == null) {
-                type = scalarOf(field, schema);
-            }
-            if (isRequired && type.equals("Integer")) {
-                type = "int";
-            }
-            arguments.add((isRequired ? type : file.nullable(type)) + " " + argument);
-            if (isRequired && !type.equals("int")) {
-                statements.add(file.requireNonNull(argument, own + "." + field + " is null") + ";");
-            }
-            boolean isDecimalText = schema.shape() == Schema.Shape.DECIMAL && type.equals("String");
-            statements.add(
-                    isDecimalText
-                            ? "fields.put(\"" + field + "\", fields.decimal(\"" + field + "\", " + argument + "));"
-                            : "fields.put(\"" + field + "\", " + argument + ");");
-            given.add(field);
-        }
-        file.assumed(assumed && !request.schema().isAssumed());
-        file.open("public static " + own + " of(" + String.join(", ", arguments) + ")");
-        statements.stream().filter(each -> each.startsWith("requireNonNull")).forEach(file::line);
-        made("Fields fields = new Fields", ";");
-        statements.stream().filter(each -> !each.startsWith("requireNonNull")).forEach(file::line);
-        file.line("return new " + own + "(fields);");
-        file.close();
-        return given;
-    }
-
-    private String scalarOf(String field, Schema schema) {
-        ClassName of = request.row().classOf(field);
-        if (of != null) {
-            return file.use(of);
-        }
-        return switch (schema.shape()) {
-            case DATE -> file.use("java.time.LocalDate");
-            case DECIMAL -> file.use("java.math.BigDecimal");
-            case INTEGER -> "Integer";
-            case FLAG -> "Boolean";
-            default -> "String";
-        };
-    }
-
-    private void made(String start, String end) {
-        List<String> known = new ArrayList<>(List.of(name.simple()));
-        known.addAll(fields.keySet());
-        file.texts(start, known, end);
     }
 }

@@ -1,18 +1,10 @@
 package es.cg.sdk.generator.typed;
 
-import es.cg.sdk.generator.json.JsonArray;
-import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonScalar;
-import es.cg.sdk.generator.json.JsonValue;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a resource: the operations on one kind of record. */
 final class ResourceSource {
     private static final String CALLER = "es.cg.sdk.internal.Caller";
-    private static final int LONG_CALL = 80;
     private static final String RESOURCES = "es.cg.sdk.internal.Resources";
 
     private final Roles.Resource resource;
@@ -31,9 +23,13 @@ final class ResourceSource {
         String own = name.simple();
         String caller = file.use(CALLER);
         String base = resource.table().text("extends");
-        file.javadoc(
-                Patterns.withLast(sentences.about(name), "Thread-safe; obtained from {@code " + obtained() + "}."));
-        file.assumed(isAssumed());
+        String about = sentences.about(name);
+        file.javadoc(Patterns.withLast(
+                resource.isAssumed()
+                        ? Patterns.withAllAssumed(about, resource.calls().size())
+                        : about,
+                "Thread-safe; obtained from {@code " + obtained() + "}."));
+        file.assumed(resource.isAssumed());
         file.open("public final class " + own
                 + (base == null ? "" : " extends " + file.use(ClassName.parse(base, name.chapter(), name))));
         operations();
@@ -49,12 +45,8 @@ final class ResourceSource {
         file.method(
                 "private " + own + "(" + caller + " caller)",
                 List.of(base == null ? "this.caller = caller;" : "super(caller);"));
-        resource.calls().forEach(this::call);
+        resource.calls().forEach(each -> new MethodSource(resource, each, sentences, file).write());
         file.close();
-    }
-
-    private boolean isAssumed() {
-        return resource.calls().stream().allMatch(each -> each.op().isAssumed());
     }
 
     private String obtained() {
@@ -69,12 +61,13 @@ final class ResourceSource {
     private JavaFile.Line constant(Roles.Call call) {
         Op op = call.op();
         String operation = file.use(new ClassName("call", "Operation"));
-        String of = result(call);
+        MethodSource method = new MethodSource(resource, call, sentences, file);
+        String of = method.result();
         String how = switch (op.result()) {
             case LIST -> "list";
             case JOB -> "deferred";
             case FILE -> "download";
-            case RECORD -> isFile(call) ? "download" : op.method();
+            case RECORD -> method.isFile() ? "download" : op.method();
         };
         String type = switch (op.result()) {
             case LIST -> file.use(new ClassName("call", "Page")) + "<" + of + ">";
@@ -85,269 +78,12 @@ final class ResourceSource {
         return new JavaFile.Line(
                 null,
                 "private static final " + operation + "<" + type + ">",
-                constantName(op),
+                MethodSource.constantName(op),
                 "= " + operation + "." + how + "(\"" + op.id() + "\", \"" + op.path() + "\"" + answer + ")"
                         + (isOnClient(call) ? "" : ".onNoClient()") + ";");
     }
 
     private static boolean isOnClient(Roles.Call call) {
         return call.op().isOnClient() && !"long".equals(call.row().text("client"));
-    }
-
-    private static String constantName(Op op) {
-        return Spelling.constant(op.id().substring(op.id().indexOf('.') + 1));
-    }
-
-    private static boolean isFile(Roles.Call call) {
-        return call.op().result() == Op.Result.FILE || "file".equals(call.row().text("result"));
-    }
-
-    private String result(Roles.Call call) {
-        String result = call.row().text("result");
-        if (isFile(call)) {
-            return file.use(new ClassName("files", "DownloadedFile"));
-        }
-        if (result == null) {
-            throw call.row().place().error(call.op() + " has no result: write result: ItsClass");
-        }
-        return file.use(ClassName.parse(result, name.chapter(), null));
-    }
-
-    private String returned(Roles.Call call) {
-        return switch (call.op().result()) {
-            case LIST -> file.use(new ClassName("call", "Listing")) + "<" + result(call) + ">";
-            case JOB -> file.use(new ClassName("call", "Job")) + "<" + result(call) + ">";
-            default -> result(call);
-        };
-    }
-
-    /** An argument of a method: its type, its name, and how a call takes it. */
-    private record Argument(String type, String name, String use) {}
-
-    private void call(Roles.Call call) {
-        Op op = call.op();
-        String method = method(call);
-        List<Argument> path = path(call);
-        String called =
-                constantName(op) + ".call(" + path.stream().map(Argument::use).collect(Collectors.joining(", ")) + ")";
-        List<Argument> given =
-                path.stream().filter(each -> !each.type().isEmpty()).toList();
-        String text = sentences.of(name, method);
-        if (text == null) {
-            throw call.row()
-                    .place()
-                    .error(name.simple() + "." + method + " has no text: write it in contract/words/java under "
-                            + name.simple());
-        }
-        if (op.takesKey()) {
-            text = Patterns.withSecond(text, "Uses a random idempotency key.");
-        }
-        String scope = scope(op, sentences.of(name, method + "+scope"));
-        text = scope == null ? text : Patterns.withParagraph(text, scope);
-        switch (op.result()) {
-            case LIST -> list(call, method, given, called, text);
-            default -> single(call, method, given, called, text);
-        }
-    }
-
-    private void list(Roles.Call call, String method, List<Argument> given, String called, String text) {
-        String query = call.row().text("query");
-        if (query == null) {
-            head(call, text, method, given, List.of("return caller.list(" + called + ");"));
-            return;
-        }
-        String type = file.use(ClassName.parse(query, name.chapter(), null));
-        String own = sentences.of(name, method + "+all");
-        String twin = own != null && own.endsWith(".")
-                ? own
-                : "Lists all " + (own == null ? "of them" : own) + ", as {@link #" + method + "(" + types(given, type)
-                        + ")} does without filters.";
-        String arguments = given.stream().map(each -> each.name() + ", ").collect(Collectors.joining());
-        head(call, twin, method, given, List.of("return " + method + "(" + arguments + type + ".create());"));
-        List<Argument> more = with(given, new Argument(type, "query", ""));
-        head(
-                call,
-                text,
-                method,
-                more,
-                List.of(
-                        file.requireNonNull("query", "query is null") + ";",
-                        "return caller.list(" + called + ", query.query());"));
-        String find = resource.table().text("find");
-        if (find != null && method.equals("list")) {
-            find(call, find, type);
-        }
-    }
-
-    private void find(Roles.Call call, String field, String query) {
-        String of = result(call);
-        String lookup = file.use(new ClassName("call", "ReferenceLookup"));
-        String noun = sentences.of(name, "find");
-        boolean filtered =
-                call.op().filters().stream().anyMatch(each -> each.name().equals(field));
-        String text = "Looks up the " + noun + " that carries this reference of yours ({@link " + of + "#"
-                + Spelling.camel(field)
-                + "}), to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}."
-                + (filtered
-                        ? ""
-                        : " The list has no filter for it: at most {@value ReferenceLookup#MAX_PAGES} pages are read.")
-                + "\n\n" + scope(call.op(), null)
-                + "\n\n@param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and"
-                + " then the answer is never {@code NONE}";
-        String getter = of + "::" + Spelling.camel(field);
-        List<String> statements = filtered
-                ? List.of(
-                        file.use("es.cg.sdk.internal.ReferenceSearch")
-                                + " search = caller.search(reference, lastAttemptEnded);",
-                        file.use(new ClassName("call", "Listing")) + "<" + of + "> filtered = list(" + query
-                                + ".create().set(\"" + field + "\", reference));",
-                        "return search.filtered(filtered, list(), " + getter + ");")
-                : List.of("return caller.search(reference, lastAttemptEnded).unfiltered(list(), " + getter + ");");
-        file.blank();
-        file.javadoc(text);
-        file.assumed(!isAssumed());
-        file.method(
-                "public " + lookup + "<" + of + "> findByReference(String reference, "
-                        + file.nullable(file.use("java.time.Instant")) + " lastAttemptEnded)",
-                statements);
-    }
-
-    private void single(Roles.Call call, String method, List<Argument> given, String called, String text) {
-        Op op = call.op();
-        List<Argument> arguments = given;
-        List<String> checks = new ArrayList<>();
-        StringBuilder sent = new StringBuilder(called);
-        JsonObject parameters = call.row().object("arguments");
-        for (Op.Parameter each : op.filters()) {
-            String type = parameters == null ? null : parameters.text(each.name());
-            if (type != null) {
-                String argument = Spelling.camel(each.name());
-                arguments = with(
-                        arguments, new Argument(file.use(ClassName.parse(type, name.chapter(), null)), argument, ""));
-                checks.add(file.requireNonNull(argument, argument + " is null") + ";");
-                sent.append(".query(")
-                        .append(file.use("java.util.Map"))
-                        .append(".of(\"")
-                        .append(each.name())
-                        .append("\", ")
-                        .append(argument)
-                        .append(".value()))");
-            }
-        }
-        if (isFile(call)) {
-            arguments = with(arguments, new Argument(file.use(new ClassName("files", "Download")), "place", ""));
-            sent.append(".into(place)");
-        }
-        String body = call.row().text("body");
-        if (body != null) {
-            String[] parts = body.split(" ");
-            String argument = parts.length > 1 ? parts[1] : "request";
-            String type = file.use(ClassName.parse(parts[0], name.chapter(), null));
-            if (isTrue(call.row().get("optional-body"))) {
-                String twin = sentences.of(name, method + "+all");
-                head(call, twin, method, arguments, List.of("return caller.run(" + called + ");"));
-            }
-            arguments = with(arguments, new Argument(type, argument, ""));
-            checks.add(file.requireNonNull(argument, argument + " is null") + ";");
-            sent.append(op.isUpload() ? ".upload(" + argument + ".upload())" : ".body(" + argument + ".json())");
-        }
-        head(call, text, method, arguments, run(call, checks, called, sent.substring(called.length())));
-        if (op.takesKey()) {
-            String key = file.use(new ClassName("call", "IdempotencyKey"));
-            String own = sentences.of(name, method + "+key");
-            String twin = "Does the same as {@link #" + method + "(" + types(arguments, null)
-                    + ")}, with your own idempotency key."
-                    + (own == null ? "" : own.startsWith("@") ? "\n\n" + own : " " + own);
-            head(
-                    call,
-                    twin,
-                    method,
-                    with(arguments, new Argument(key, "key", "")),
-                    run(call, checks, called, sent.substring(called.length()) + ".key(key)"));
-        }
-    }
-
-    /** Makes the statements that send a call; a long one is made in two, as the formatter wants it. */
-    private List<String> run(Roles.Call call, List<String> checks, String called, String with) {
-        String one = "return caller.run(" + called + with + ");";
-        if (one.length() <= LONG_CALL) {
-            return with(checks, one);
-        }
-        String type = file.use(new ClassName("call", "Call")) + "<" + returned(call) + ">";
-        return with(with(checks, type + " call = " + called + ";"), "return caller.run(call" + with + ");");
-    }
-
-    private static String types(List<Argument> arguments, @Nullable String last) {
-        List<String> types =
-                new ArrayList<>(arguments.stream().map(Argument::type).toList());
-        if (last != null) {
-            types.add(last);
-        }
-        return String.join(", ", types);
-    }
-
-    private static <T> List<T> with(List<T> all, T last) {
-        List<T> more = new ArrayList<>(all);
-        more.add(last);
-        return more;
-    }
-
-    private void head(
-            Roles.Call call, @Nullable String text, String method, List<Argument> arguments, List<String> statements) {
-        file.blank();
-        file.javadoc(text);
-        file.assumed(call.op().isAssumed() && !isAssumed());
-        String given =
-                arguments.stream().map(each -> each.type() + " " + each.name()).collect(Collectors.joining(", "));
-        file.method("public " + returned(call) + " " + method + "(" + given + ")", statements);
-    }
-
-    private String method(Roles.Call call) {
-        String method = call.row().text("method");
-        if (method == null) {
-            throw call.row().place().error(call.op() + " has no method: write method: list");
-        }
-        return Spelling.checked(method, call.row().place());
-    }
-
-    private List<Argument> path(Roles.Call call) {
-        String client = call.row().text("client");
-        List<Argument> arguments = new ArrayList<>();
-        int index = 0;
-        for (Op.Parameter each : call.op().pathParameters()) {
-            String argument = call.row().get("path") instanceof JsonArray names
-                    ? ((JsonScalar) names.items().get(index)).value()
-                    : Spelling.camel(each.name());
-            index++;
-            if ("caller".equals(client)) {
-                arguments.add(new Argument("", "", "String.valueOf(caller.client())"));
-            } else if ("long".equals(client)) {
-                arguments.add(new Argument("long", argument, "String.valueOf(" + argument + ")"));
-            } else if (each.schema().shape() == Schema.Shape.INTEGER) {
-                arguments.add(new Argument("int", argument, "String.valueOf(" + argument + ")"));
-            } else {
-                arguments.add(new Argument("String", argument, argument));
-            }
-        }
-        return arguments;
-    }
-
-    /** What a key needs for an operation; null if it needs nothing. */
-    private static @Nullable String scope(Op op, @Nullable String more) {
-        if (op.isOfSandboxAlone()) {
-            return more;
-        }
-        String scope = scopes(op.scopes(), "or") + scopes(op.allScopes(), "and");
-        scope = scope.isEmpty() ? "Needs no scope" : scope;
-        return scope + ", plan " + op.text("x-plan") + ". Test keys are " + op.text("x-test-keys") + "."
-                + (more == null ? "" : " " + more);
-    }
-
-    private static String scopes(List<String> scopes, String joined) {
-        return scopes.isEmpty() ? "" : "Scope {@code " + String.join("} " + joined + " {@code ", scopes) + "}";
-    }
-
-    private static boolean isTrue(@Nullable JsonValue value) {
-        return value instanceof JsonScalar scalar && scalar.value().equals("true");
     }
 }

@@ -2,7 +2,6 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,7 +39,12 @@ final class Roles {
     record Place(Schema schema, boolean assumed) {}
 
     /** The operations of a resource. */
-    record Resource(ClassName name, JsonObject table, List<Call> calls) {}
+    record Resource(ClassName name, JsonObject table, List<Call> calls) {
+        /** Whether all of it is assumed. */
+        boolean isAssumed() {
+            return calls.stream().allMatch(each -> each.op().isAssumed());
+        }
+    }
 
     /** An operation of a resource, and what its row says. */
     record Call(Op op, JsonObject row) {}
@@ -57,10 +61,10 @@ final class Roles {
     Roles(JsonObject document, Tables tables) {
         this.tables = tables;
         References references = new References(document);
-        JsonObject paths = document.object("paths");
-        for (String path : paths == null ? List.<String>of() : paths.keys()) {
-            JsonObject item = paths.object(path);
-            for (String method : item == null ? List.<String>of() : item.keys()) {
+        JsonObject paths = document.part("paths");
+        for (String path : paths.keys()) {
+            JsonObject item = paths.part(path);
+            for (String method : item.keys()) {
                 if (METHODS.contains(method) && item.get(method) instanceof JsonObject operation) {
                     Op op = new Op(method, path, operation, references);
                     operations.put(op.key(), op);
@@ -111,7 +115,7 @@ final class Roles {
         String body = row.text("body");
         Schema schema = op.body();
         if (body != null && schema != null) {
-            request(ClassName.parse(body.split(" ")[0], chapter, null), schema, true);
+            request(ClassName.parse(body.split(" ", 2)[0], chapter, null), schema, true);
         }
         String query = row.text("query");
         if (query != null) {

@@ -36,10 +36,9 @@ final class ScopeSource {
     }
 
     private Map<String, String> plans() {
-        JsonObject components = document.object("components");
-        JsonObject scopes = components == null ? null : components.object("x-scopes");
+        JsonObject scopes = document.part("components").part("x-scopes");
         Map<String, String> plans = new TreeMap<>();
-        for (String each : scopes == null ? List.<String>of() : scopes.keys()) {
+        for (String each : scopes.keys()) {
             JsonObject scope = scopes.object(each);
             String plan = scope == null ? null : scope.text("plan");
             if (plan == null) {

@@ -40,6 +40,9 @@ final class Sentences {
         used.computeIfAbsent(name, none -> new LinkedHashSet<>()).add(member);
         JsonObject texts = classes.get(name);
         String text = texts == null ? null : texts.text(member);
+        if (texts != null && text != null && text.contains("*/")) {
+            throw texts.at(member).place().error("*/ ends a comment of Java: write it in another way");
+        }
         return text == null ? null : Javadoc.normal(text);
     }
 

@@ -58,15 +58,16 @@ final class Setters {
             case DECIMAL -> decimal(lines, field, schema, text);
             default -> {
                 String value = type != null ? type : of != null ? of : scalar(schema);
-                lines.add(line(field, schema, text, nullable(value), put(field, "value")));
                 ClassName checked = checked(field, schema);
+                String own = checked == null ? text : Patterns.unchecked(text, checked.simple());
+                lines.add(line(field, schema, own, nullable(value), put(field, "value")));
                 if (checked != null) {
                     String value2 = file.requireNonNull("value", field + " is null") + ".value()";
                     String twin = sentences.of(request.name(), field + "+checked");
                     lines.add(line(
                             field,
                             schema,
-                            twin == null ? "Sent in its normal form." : twin,
+                            twin == null ? Patterns.checked(text) : twin,
                             file.use(checked),
                             put(field, value2)));
                 }

@@ -22,8 +22,17 @@ final class SharedBuilders {
         this.known = known;
     }
 
+    /** Returns the fields that the request's builder has from one that it shares; none if it shares none. */
+    static Set<String> fields(Roles roles, Roles.Request request) {
+        String shared = request.row().own("shared");
+        return shared == null
+                ? Set.of()
+                : fields(roles, ClassName.parse(shared, request.name().chapter(), null))
+                        .keySet();
+    }
+
     /** Returns the fields that all requests with this builder have. */
-    static Map<String, Schema> fields(Roles roles, ClassName builder) {
+    private static Map<String, Schema> fields(Roles roles, ClassName builder) {
         Map<String, Schema> fields = new LinkedHashMap<>();
         List<Roles.Request> users = users(roles).getOrDefault(builder, List.of());
         if (!users.isEmpty()) {

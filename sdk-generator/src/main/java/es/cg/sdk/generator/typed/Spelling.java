@@ -12,7 +12,8 @@ final class Spelling {
     static String camel(String name) {
         StringBuilder camel = new StringBuilder();
         boolean capital = false;
-        for (char each : name.toCharArray()) {
+        for (int i = 0; i < name.length(); i++) {
+            char each = name.charAt(i);
             if (each == '_' || each == '-') {
                 capital = true;
             } else {

@@ -103,6 +103,9 @@ public final class TypedLayer {
         });
         accessors(files, "ClientResources", "client", "The resources of one client.");
         accessors(files, "FirmResources", "firm", "The resources of the firm.");
+        JavaFile operations = new JavaFile(OperationListSource.NAME, known, Set.of());
+        new OperationListSource(roles, operations).write();
+        files.put(FOLDER + OperationListSource.NAME.file(), operations.text());
         JavaFile scopes = new JavaFile(ScopeSource.NAME, known, Set.of());
         new ScopeSource(document, roles, scopes).write();
         files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());
@@ -133,21 +136,22 @@ public final class TypedLayer {
     }
 
     private void write(ClassName name, List<ClassName> all, JavaFile file) {
-        if (roles.queries().containsKey(name)) {
-            new QuerySource(roles.queries().get(name), sentences, file).write();
+        Roles.Query query = roles.queries().get(name);
+        List<Roles.Place> places = roles.vocabularies().get(name);
+        Roles.Request request = roles.requests().get(name);
+        Roles.View view = roles.views().get(name);
+        if (query != null) {
+            new QuerySource(query, sentences, file).write();
             return;
         }
-        if (roles.vocabularies().containsKey(name)) {
-            new VocabularySource(name, roles.vocabularies().get(name), tables.row("words", name), sentences, file)
-                    .write();
+        if (places != null) {
+            new VocabularySource(name, places, tables.row("words", name), sentences, file).write();
             return;
         }
-        if (roles.requests().containsKey(name)) {
-            new RequestSource(roles.requests().get(name), sentences, file)
-                    .sharing(each -> SharedBuilders.fields(roles, each))
-                    .open();
-        } else {
-            new ViewSource(roles.views().get(name), sentences, file).open();
+        if (request != null) {
+            new RequestSource(request, SharedBuilders.fields(roles, request), sentences, file).open();
+        } else if (view != null) {
+            new ViewSource(view, sentences, file).open();
         }
         for (ClassName each : all) {
             if (each.isIn(name)) {

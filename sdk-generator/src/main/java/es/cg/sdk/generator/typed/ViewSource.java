@@ -22,7 +22,8 @@ final class ViewSource {
         ClassName name = view.name();
         String base = view.row().own("extends");
         ClassName superclass = base == null ? ClassName.VIEW : ClassName.parse(base, name.chapter(), name);
-        file.javadoc(Patterns.ofView(sentences.about(name)));
+        String about = sentences.about(name);
+        file.javadoc(Patterns.ofView(hasSomeAssumed() ? Patterns.withSomeAssumed(about) : about));
         file.assumed(view.schema().isAssumed());
         file.open("public " + (name.isNested() ? "static " : "") + "final class " + name.simple() + " extends "
                 + file.use(superclass));
@@ -37,6 +38,13 @@ final class ViewSource {
             file.blank();
             file.table(getters);
         }
+    }
+
+    private boolean hasSomeAssumed() {
+        return !view.schema().isAssumed()
+                && view.schema().properties().entrySet().stream()
+                        .anyMatch(each -> hasGetter(each.getKey(), each.getValue())
+                                && each.getValue().isAssumedHere());
     }
 
     private boolean hasGetter(String field, Schema schema) {
@@ -57,8 +65,9 @@ final class ViewSource {
             type = type(field, schema);
             read = reader(field, schema);
         }
+        String text = sentences.of(view.name(), field);
         return new Line(
-                sentences.of(view.name(), field),
+                text == null ? Patterns.ofEveryRecord(field) : text,
                 mark + "public " + type,
                 (name == null ? Spelling.camel(field) : name) + "()",
                 "{ return " + read + "; }");

@@ -104,9 +104,9 @@ final class SharedRateLimitsTest {
             nodes.awaitReturned();
             nodes.advance(Duration.ofSeconds(6));
 
-            call(Nodes.within20Seconds(nodes.node()), 7);
+            call(nodes.node(), 7);
             nodes.awaitReturned();
-            call(Nodes.within20Seconds(nodes.node()), 3);
+            call(nodes.node(), 3);
             assertWaits(nodes.node());
             assertThat(nodes.refused()).isZero();
         }
@@ -148,6 +148,7 @@ final class SharedRateLimitsTest {
                             () -> Nodes.within20Seconds(nodes.node()).status().get())
                     .isNotNull();
             assertThat(nodes.refused()).isEqualTo(1);
+            nodes.awaitReturned();
 
             assertThatThrownBy(
                             () -> Nodes.within20Seconds(nodes.node()).status().get())

@@ -64,7 +64,7 @@ final class ChaosTest {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.POSTGRESQL, directory)));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void killedProcessesHandleManySourcesOnceOnMariadb() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.MARIADB, directory)));

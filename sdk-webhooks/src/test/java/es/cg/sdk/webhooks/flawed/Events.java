@@ -101,10 +101,12 @@ final class Events {
             return handle(id, type, body);
         }
         later.execute(() -> {
-            while (handle(id, type, body) != 200
-                    && flaw != Flaw.LOSES_WHAT_FAILS_LATER
-                    && !Thread.currentThread().isInterrupted()) {
-                memory.claim(id, form(flaw, body), false);
+            boolean isOurs = true;
+            while (isOurs && handle(id, type, body) != 200) {
+                // A copy that came meanwhile may have claimed it: then that one's worker handles it.
+                isOurs = flaw != Flaw.LOSES_WHAT_FAILS_LATER
+                        && !Thread.currentThread().isInterrupted()
+                        && memory.claim(id, form(flaw, body), false) == Memory.Known.FRESH;
             }
         });
         return 200;

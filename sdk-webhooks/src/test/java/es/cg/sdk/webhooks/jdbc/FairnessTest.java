@@ -92,14 +92,14 @@ final class FairnessTest {
     }
 
     @TestFactory
-    @Tag("slow")
+    @Tag("soak")
     Stream<DynamicTest> anEventOfAnotherSourceDoesNotWaitBehindThousands() {
         return eachOfCore(
                 database -> assertThat(othersBefore(database, 1, 3000)).isLessThanOrEqualTo(WORKERS + 2));
     }
 
     @TestFactory
-    @Tag("slow")
+    @Tag("soak")
     Stream<DynamicTest> eventOfNewSourceWaitsForAtMostOneRound() {
         return eachOfCore(database -> {
             int sources = 40;
