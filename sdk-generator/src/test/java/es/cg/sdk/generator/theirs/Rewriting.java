@@ -25,7 +25,7 @@ final class Rewriting {
     private final JsonObject root;
 
     Rewriting(String json) {
-        this.root = (JsonObject) YamlReader.read(SOURCE, json).copy(null);
+        this.root = YamlReader.read(SOURCE, json).copy(null);
     }
 
     String json() {
