@@ -45,13 +45,19 @@ public record Generator(Map<String, String> files, List<String> findings) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
         TypedLayer typed =
-                TypedLayer.of(document.root(), contract.names(), ofTypedLayer(contract), WrittenClasses.in(project));
+                TypedLayer.of(
+                document.root(),
+                contract.names(),
+                ofTypedLayer(contract),
+                WrittenClasses.in(project),
+                contract.theirs() != null);
         files.put(OperationsPage.FILE, OperationsPage.of(document.root(), typed.methods()));
-        files.putAll(PostmanCollection.of(project, document.root()));
+        files.putAll(PostmanCollection.of(project, document.root(), contract.theirs() != null));
         files.putAll(EventKindSource.of(contract, document.root()));
         files.putAll(typed.files());
         List<String> findings = new ArrayList<>(document.findings());
         findings.addAll(theirs.findings());
+        findings.addAll(typed.findings());
         return new Generator(files, findings);
     }
 

@@ -1,8 +1,10 @@
 package es.cg.sdk.generator.document;
 
 import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +27,12 @@ final class Findings {
 
     /** The base says something else than an overlay. */
     void contradicted(Location location, JsonValue base, JsonValue overlay) {
-        contradicted.add("contradicted: " + location + " is " + base.kind() + " in " + base.place()
-                + ", which stays; remove " + overlay.kind() + " from " + overlay.place());
+        contradicted.add("contradicted: " + location + " is " + reading(base) + " in " + base.place()
+                + ", which stays; remove " + reading(overlay) + " from " + overlay.place());
+    }
+
+    private static String reading(JsonValue value) {
+        return value instanceof JsonArray list ? JsonWriter.line(list) : value.kind();
     }
 
     /** The base says the same as an overlay. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.document.SchemaForm;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
@@ -89,7 +90,9 @@ final class Schema {
     }
 
     private boolean isMap() {
-        return resolved.get("properties") == null && resolved.get("additionalProperties") instanceof JsonObject;
+        return resolved.get("properties") == null
+                && resolved.get("additionalProperties") instanceof JsonObject values
+                && new Schema(values, references).shape() != Shape.OBJECT;
     }
 
     private String type() {
@@ -201,6 +204,12 @@ final class Schema {
     @Nullable
     String reference() {
         return raw.text("$ref");
+    }
+
+    /** The name of the component that it refers to, or may refer to if it is not null; null if it stands here. */
+    @Nullable
+    String component() {
+        return SchemaForm.component(raw);
     }
 
     private boolean isTrue(String key) {
