@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param chapters the chapters' titles, by the names of their files, in order
  * @param base the document that the base makes
- * @param theirs the service's own document, as it published it; null if there is none
+ * @param theirs the service's own document, as it published it, which is laid over the base; null if there is none
  * @param overlays in the order of the layers, and in each in the order of the chapters
  * @param names the names of Java, by chapter
  * @param javadoc by chapter
@@ -41,9 +41,6 @@ public record ContractFolder(
     private static final Set<String> KNOWN =
             Set.of("base", "assumptions", "rules", "words", "java", CHAPTERS, "postman.yaml", "README.md");
     private static final String ENDING = "[.](yaml|yml|json)$";
-
-    /** The base if the contract has nothing but the service's own document. */
-    private static final String EMPTY_BASE = "openapi: 3.1.0";
 
     public static ContractFolder read(Path project) {
         return read(project, null);
@@ -66,9 +63,8 @@ public record ContractFolder(
         JsonObject theirs = with == null
                 ? theirs(project, base, chapters.keySet())
                 : document(project, new Source(with.toString(), Layer.BASE, ""));
-        List<JsonObject> parts = inOrder(base, chapters).stream()
-                .map(each -> document(project, each))
-                .toList();
+        List<JsonObject> parts = (base.size() == 1 ? base : inOrder(base, chapters))
+                .stream().map(each -> document(project, each)).toList();
         List<Overlay> overlays = new ArrayList<>();
         for (Layer layer : Layer.values()) {
             if (layer.isOverlay()) {
@@ -78,17 +74,21 @@ public record ContractFolder(
         }
         return new ContractFolder(
                 chapters,
-                parts.isEmpty()
-                        ? YamlReader.read(new Source(NAME + "/base", Layer.BASE, ""), EMPTY_BASE)
-                        : BaseReader.merge(parts),
+                BaseReader.merge(parts),
                 theirs,
                 overlays,
                 documents(project, Layer.NAMES, chapters),
                 documents(project, Layer.JAVADOC, chapters));
     }
 
-    /** Takes the service's own document out of the files of the base: a whole one that is named for no chapter. */
+    /**
+     * Takes the service's own document out of the files of the base: a whole one that is named for no chapter. A file
+     * that is alone is all of the base.
+     */
     private static @Nullable JsonObject theirs(Path project, List<Source> base, Set<String> chapters) {
+        if (base.size() == 1) {
+            return null;
+        }
         for (Source each : base) {
             if (!chapters.contains(each.chapter())) {
                 JsonObject document = document(project, each);

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the operations of their document, their parameters, bodies and answers the names that ours have. */
@@ -51,15 +52,23 @@ final class Alignment {
     }
 
     /**
+     * A document with our names.
+     *
+     * @param contradictions what of theirs could not be taken, one line each
+     */
+    record Aligned(JsonObject document, List<String> contradictions) {}
+
+    /**
      * Returns a document in {@link NormalForm} with our names.
      *
      * @param ours the whole document that the contract makes without theirs
      */
-    static JsonObject of(JsonObject ours, JsonObject theirs) {
+    static Aligned of(JsonObject ours, JsonObject theirs) {
         Map<String, String> known = new TreeMap<>();
         // Twice, for a component may be seen in a new place before it is seen in the one that gives it our name.
         new Alignment(ours, theirs, known).document();
-        return new Alignment(ours, theirs, known).document();
+        Alignment alignment = new Alignment(ours, theirs, known);
+        return new Aligned(alignment.document(), List.copyOf(alignment.schemas.contradictions()));
     }
 
     private static List<JsonObject> operations(JsonObject document) {
@@ -257,8 +266,9 @@ final class Alignment {
     /** Returns our name of a header, whose case has no meaning. */
     private String headerOf(String name) {
         JsonObject known = ours.part("components").part("parameters");
-        return known.keys().stream()
-                .map(each -> known.part(each).textOrEmpty("name"))
+        return Stream.concat(
+                        Stream.of(CLIENT, KEY),
+                        known.keys().stream().map(each -> known.part(each).textOrEmpty("name")))
                 .filter(name::equalsIgnoreCase)
                 .findFirst()
                 .orElse(name);

@@ -19,6 +19,8 @@ final class PathNames {
     private final String prefix;
     /** Our paths, by the form in which they have no names of parameters. */
     private final Map<String, String> ours = new LinkedHashMap<>();
+    /** The names of new paths, by the same form. */
+    private final Map<String, String> added = new LinkedHashMap<>();
 
     private PathNames(String prefix, Collection<String> ours) {
         this.prefix = prefix;
@@ -72,9 +74,9 @@ final class PathNames {
         String known = ours.get(template(path));
         return known != null
                 ? known
-                : PARAMETER
+                : added.computeIfAbsent(template(path), none -> PARAMETER
                         .matcher(path)
-                        .replaceAll(each -> "{" + each.group(1).replaceAll("\\W+", "_") + "}");
+                        .replaceAll(each -> "{" + each.group(1).replaceAll("\\W+", "_") + "}"));
     }
 
     /** Returns our names of a path's parameters, by theirs. */

@@ -27,6 +27,7 @@ final class SchemaNames {
     private static final String KNOWN = "x-known-values";
     private static final String REQUIRED = "required";
     private static final String PROPERTIES = "properties";
+    private static final String DATA = "data";
     private static final String DATE = "Fecha";
     private static final String DATE_OR_NULL = "FechaOpcional";
     private static final String DATE_PATTERN = "^\\d{4}-";
@@ -40,6 +41,7 @@ final class SchemaNames {
     private final Map<String, String> added = new TreeMap<>();
     private final JsonObject made;
     private final Set<String> done = new HashSet<>();
+    private final Set<String> contradictions = new LinkedHashSet<>();
 
     /**
      * Begins.
@@ -57,6 +59,11 @@ final class SchemaNames {
     /** Returns the components: those of our names, and new ones. */
     JsonObject components() {
         return made;
+    }
+
+    /** Returns what of theirs could not be taken, one line each. */
+    Set<String> contradictions() {
+        return contradictions;
     }
 
     /** A schema without null, behind all references. */
@@ -106,10 +113,39 @@ final class SchemaNames {
             define(ourName, core, ours.resolve(ourSchemas.part(ourName)), answer);
             return reference(schema, ourName, core.nullable());
         }
+        if (ourName != null && "array".equals(SchemaForm.of(schema)) && isPage(ourSchemas.part(ourName))) {
+            return bareList(schema, ourName, answer);
+        }
         if (our != null && ourName == null && SchemaForm.of(our) != null && fits(schema, our)) {
             return inPlace(core, our, answer);
         }
         return core.component() == null ? inPlace(core, null, answer) : added(core, core.component(), answer);
+    }
+
+    /** A list without the record around it that ours has: ours stays, for every list of the SDK has it. */
+    private JsonObject bareList(JsonObject list, String ourName, boolean answer) {
+        JsonObject data = ours.properties(ourSchemas.part(ourName)).get(DATA);
+        of(list.part("items"), data == null ? null : data.object("items"), answer);
+        contradictions.add("contradicted: " + ourName + " is a bare list in " + list.place()
+                + "; the SDK's record around it stays (" + ourSchemas.at(ourName).place() + ")");
+        return new JsonObject(list.place(), null);
+    }
+
+    private boolean isPage(JsonObject our) {
+        Map<String, JsonObject> properties = ours.properties(our);
+        return properties.containsKey(DATA) && properties.containsKey("has_more");
+    }
+
+    /** Returns what theirs calls the items of a page if it does not call them as ours does; an empty text if it does. */
+    private String itemsOf(JsonObject their, JsonObject our) {
+        JsonObject properties = their.part(PROPERTIES);
+        if (!isPage(our) || properties.get(DATA) != null) {
+            return "";
+        }
+        List<String> lists = properties.keys().stream()
+                .filter(each -> "array".equals(form(properties.part(each), theirs)))
+                .toList();
+        return lists.size() == 1 ? lists.get(0) : "";
     }
 
     /** A component of theirs in a place where ours has nothing, or something of another form. */
@@ -201,8 +237,10 @@ final class SchemaNames {
                 case PROPERTIES -> {
                     JsonObject properties = new JsonObject(value.place(), null);
                     JsonObject all = schema.part(key);
+                    String items = itemsOf(schema, like);
                     all.keys().forEach(each -> properties.put(
-                            each, property(each, all.part(each), ourProperties.get(each), answer)));
+                            each,
+                            property(each, all.part(each), ourProperties.get(each.equals(items) ? DATA : each), answer)));
                     copy.put(key, properties);
                 }
                 case "items" -> copy.put(key, of(schema.part(key), like.object(key), answer));

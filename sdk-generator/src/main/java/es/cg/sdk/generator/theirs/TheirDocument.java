@@ -33,8 +33,10 @@ public record TheirDocument(ContractFolder contract, List<String> findings) {
         }
         JsonObject theirs = NormalForm.of(published);
         JsonObject ours = ContractDocument.of(contract).root();
-        JsonObject base = Alignment.of(ours, theirs);
-        List<String> findings = new Comparison(ours, base).findings();
+        Alignment.Aligned aligned = Alignment.of(ours, theirs);
+        JsonObject base = aligned.document();
+        List<String> findings = new ArrayList<>(aligned.contradictions());
+        findings.addAll(new Comparison(ours, base).findings());
         return new TheirDocument(contract.with(base, shown(contract, base)), findings);
     }
 

@@ -81,7 +81,7 @@ final class Roles {
             }
         }
         tables.resources().forEach(this::resource);
-        if (misfits.areListed()) {
+        if (misfits.areListed() && !resources.isEmpty()) {
             DefaultRows rows = new DefaultRows(this, names, misfits);
             operations.values().stream()
                     .filter(each -> !taken.containsKey(each.key()))
@@ -228,7 +228,7 @@ final class Roles {
             return;
         }
         Row row = tables.row("views", name);
-        views.put(name, new View(name, schema, row));
+        views.put(name, new View(name, schema.with(row.gone()), row));
         names.uses(schema, name, DefaultNames.Use.VIEW);
         schema.properties().forEach((field, each) -> {
             if (!ViewSource.isReadable(each)) {
@@ -245,7 +245,7 @@ final class Roles {
             return;
         }
         Row row = tables.row("requests", name);
-        requests.put(name, new Request(name, schema, row, whole));
+        requests.put(name, new Request(name, schema.with(row.gone()), row, whole));
         names.uses(schema, name, DefaultNames.Use.REQUEST);
         if (row.own("style") == null || !"extras".equals(row.own("style"))) {
             fields(schema, row, DefaultNames.Use.REQUEST, (inner, part) -> request(inner, part, false));

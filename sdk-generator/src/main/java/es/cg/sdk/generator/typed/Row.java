@@ -9,15 +9,28 @@ import es.cg.sdk.generator.json.Place;
 import es.cg.sdk.generator.json.Source;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code contract/java} says of one class: of its fields, and, in keys that begin with ~, of itself. */
 final class Row {
     private static final String CLASS = "class";
+    private static final String GONE = "gone";
+    /** Types and formats of fields, by what {@code gone} calls them. */
+    private static final Map<String, String[]> GONE_TYPES = Map.of(
+            "text", new String[] {"string"},
+            "date", new String[] {"string", "date"},
+            "moment", new String[] {"string", "date-time"},
+            "integer", new String[] {"integer"},
+            "decimal", new String[] {"number"},
+            "flag", new String[] {"boolean"},
+            "object", new String[] {"object"});
+
     private static final Place UNKNOWN = new Source("contract/java", Layer.NAMES, "").line(1);
 
     private final ClassName name;
@@ -101,6 +114,30 @@ final class Row {
         return value instanceof JsonObject hints && hints.get(hint) instanceof JsonScalar scalar
                 ? scalar.value()
                 : null;
+    }
+
+    /** Returns the fields that the document no longer has, and the class still has: what each was. */
+    Map<String, JsonObject> gone() {
+        Map<String, JsonObject> gone = new LinkedHashMap<>();
+        for (String field : row == null ? List.<String>of() : row.keys()) {
+            String was = row == null || row.object(field) == null ? null : row.part(field).text(GONE);
+            if (row != null && was != null) {
+                String[] type = GONE_TYPES.getOrDefault(was, new String[0]);
+                if (type.length == 0) {
+                    throw row.at(field)
+                            .place()
+                            .error(was + " is nothing that a field was: write gone: and one of "
+                                    + String.join(", ", new TreeSet<>(GONE_TYPES.keySet())));
+                }
+                JsonObject schema = new JsonObject(row.at(field).place(), null).with("type", type[0]);
+                gone.put(field, type.length == 1 ? schema : schema.with("format", type[1]));
+            }
+        }
+        return gone;
+    }
+
+    boolean isGone(String field) {
+        return hint(field, GONE) != null;
     }
 
     /** Returns a hint on the class itself. */

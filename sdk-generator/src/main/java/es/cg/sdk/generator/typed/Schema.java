@@ -36,11 +36,23 @@ final class Schema {
     private final JsonObject raw;
     private final JsonObject resolved;
     private final References references;
+    /** Properties that the class has, and the document no longer has. */
+    private final Map<String, JsonObject> gone;
 
     Schema(JsonObject raw, References references) {
+        this(raw, references, Map.of());
+    }
+
+    private Schema(JsonObject raw, References references, Map<String, JsonObject> gone) {
         this.raw = raw;
+        this.gone = gone;
         this.references = references;
         this.resolved = present(raw);
+    }
+
+    /** Returns this record with properties that the document no longer has. */
+    Schema with(Map<String, JsonObject> moreProperties) {
+        return new Schema(raw, references, moreProperties);
     }
 
     /** Follows references, and leaves out the choice of null. */
@@ -118,6 +130,11 @@ final class Schema {
                         properties.put(each, new Schema(property, references));
                     }
                 }
+            }
+        });
+        gone.forEach((name, property) -> {
+            if (properties.put(name, new Schema(property, references)) != null) {
+                throw property.place().error("the document has " + name + ": remove gone");
             }
         });
         return properties;

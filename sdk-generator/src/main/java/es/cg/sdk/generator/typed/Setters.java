@@ -123,8 +123,12 @@ final class Setters {
     private Line line(String method, Schema schema, @Nullable String text, String type, String code) {
         String mark = markAssumed && schema.isAssumedHere() ? "@" + file.use(ClassName.ASSUMED) + " " : "";
         String name = request.row().hint(method, "name");
+        boolean isGone = request.row().isGone(method);
+        if (isGone) {
+            mark = "@Deprecated ";
+        }
         return new Line(
-                text,
+                isGone ? Patterns.gone(text) : text,
                 mark + "public " + returned,
                 (name == null ? Spelling.member(method) : name) + "(" + type + " value)",
                 "{ return " + code + "; }");

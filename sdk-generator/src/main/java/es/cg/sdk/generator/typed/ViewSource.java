@@ -65,7 +65,8 @@ final class ViewSource {
 
     private Line getter(String field, Schema schema) {
         boolean assumed = schema.isAssumedHere() && !view.schema().isAssumed();
-        String mark = assumed ? "@" + file.use(ClassName.ASSUMED) + " " : "";
+        boolean isGone = view.row().isGone(field);
+        String mark = assumed ? "@" + file.use(ClassName.ASSUMED) + " " : isGone ? "@Deprecated " : "";
         String name = view.row().hint(field, "name");
         String read;
         String type;
@@ -78,7 +79,7 @@ final class ViewSource {
         }
         String text = sentences.of(view.name(), field);
         return new Line(
-                text == null ? Patterns.ofEveryRecord(field) : text,
+                isGone ? Patterns.gone(text) : text == null ? Patterns.ofEveryRecord(field) : text,
                 mark + "public " + type,
                 (name == null ? Spelling.member(field) : name) + "()",
                 "{ return " + read + "; }");

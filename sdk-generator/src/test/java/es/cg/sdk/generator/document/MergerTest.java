@@ -2,6 +2,7 @@ package es.cg.sdk.generator.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.generator.json.JsonWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -198,5 +199,16 @@ class MergerTest {
                 .rule("target: $.components.schemas\nupdate: { Part: { type: object } }");
 
         assertThat(files.keysAt("$.components.schemas")).containsExactly("Money", "Thing", "Unknown", "Part");
+    }
+
+    @Test
+    void singleDocumentReplacesTheBase() {
+        String before = files.assuming("target: " + PROPERTIES + "\nupdate: { colour: { type: string } }")
+                .document()
+                .json();
+        String base = JsonWriter.write(ContractFolder.read(project).base());
+        files.remove("base/things.yaml").file("base/openapi.json", base);
+
+        assertThat(files.document().json()).isEqualTo(before);
     }
 }

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /** Three documents that say what ours says, or less or more, each in a style of its own. */
 final class Documents {
@@ -162,16 +161,5 @@ final class Documents {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    public static void main(String[] args) throws IOException {
-        Path project = Path.of(args[0]);
-        Map.of("a", openApi30(project), "b", inPlace(project), "c", changed(project)).forEach((name, text) -> {
-            try {
-                Files.writeString(Path.of("/tmp/their-" + name + ".json"), text);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
     }
 }
