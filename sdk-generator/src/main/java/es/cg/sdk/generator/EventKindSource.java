@@ -59,11 +59,13 @@ final class EventKindSource {
             """;
 
     private final JsonObject words;
+    private final boolean ofTheirs;
     /** The kinds, by the names of their constants. */
     private final Map<String, String> kinds = new LinkedHashMap<>();
 
-    private EventKindSource(JsonObject words) {
+    private EventKindSource(JsonObject words, boolean ofTheirs) {
         this.words = words;
+        this.ofTheirs = ofTheirs;
     }
 
     /** Returns the file by its path, or nothing if the project has no words about it. */
@@ -76,7 +78,7 @@ final class EventKindSource {
         if (words == null) {
             throw file.place().error("the file has no member EventKind: write the words of its constants there");
         }
-        return Map.of(FILE, new EventKindSource(words).text(root));
+        return Map.of(FILE, new EventKindSource(words, contract.theirs() != null).text(root));
     }
 
     private String text(JsonObject root) {
@@ -135,6 +137,9 @@ final class EventKindSource {
 
     private String sentence(String key) {
         String text = words.text(key);
+        if (text == null && ofTheirs) {
+            return "{@code " + key + "}, as the service's document has it.";
+        }
         if (text == null) {
             throw words.place().error("EventKind has no words about " + key + ": add " + key + ": and a sentence");
         }

@@ -4,14 +4,17 @@ import es.cg.sdk.generator.document.ContractDocument;
 import es.cg.sdk.generator.document.ContractFolder;
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.theirs.TheirDocument;
 import es.cg.sdk.generator.typed.TypedLayer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the generated files of a project: {@code java … es.cg.sdk.generator.Generator PROJECT}.
@@ -23,7 +26,17 @@ public record Generator(Map<String, String> files, List<String> findings) {
 
     /** Makes the files and writes none of them. */
     public static Generator run(Path project) {
-        ContractFolder contract = ContractFolder.read(project);
+        return run(project, null);
+    }
+
+    /**
+     * Makes the files and writes none of them.
+     *
+     * @param with the service's own document; null for the one in {@code contract/base}, if there is one
+     */
+    public static Generator run(Path project, @Nullable Path with) {
+        TheirDocument theirs = TheirDocument.of(ContractFolder.read(project, with));
+        ContractFolder contract = theirs.contract();
         ContractDocument document = ContractDocument.of(contract);
         Map<String, String> files = new LinkedHashMap<>();
         files.put(ContractDocument.FILE, document.json());
@@ -32,30 +45,47 @@ public record Generator(Map<String, String> files, List<String> findings) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
         TypedLayer typed =
-                TypedLayer.of(document.root(), contract.names(), ofTypedLayer(contract), WrittenClasses.in(project));
+                TypedLayer.of(
+                document.root(),
+                contract.names(),
+                ofTypedLayer(contract),
+                WrittenClasses.in(project),
+                contract.theirs() != null);
         files.put(OperationsPage.FILE, OperationsPage.of(document.root(), typed.methods()));
-        files.putAll(PostmanCollection.of(project, document.root()));
+        files.putAll(PostmanCollection.of(project, document.root(), contract.theirs() != null));
         files.putAll(EventKindSource.of(contract, document.root()));
         files.putAll(typed.files());
-        return new Generator(files, document.findings());
+        List<String> findings = new ArrayList<>(document.findings());
+        findings.addAll(theirs.findings());
+        findings.addAll(typed.findings());
+        return new Generator(files, findings);
     }
 
     /**
      * Writes all files and prints what a person should know of the overlays. Ends with status 1, without having
      * written anything, if {@code contract} has a fault.
      *
-     * @param args the project's folder
+     * @param args the project's folder; then, each if need be, {@code --with} and the service's own document, and
+     *     {@code --into} and the folder for the files
      */
     public static void main(String[] args) {
         Path project = Path.of(args.length == 0 ? "." : args[0]);
+        Path with = option(args, "--with");
+        Path into = option(args, "--into");
+        Path folder = into == null ? project : into;
         try {
-            Generator made = run(project);
-            made.files().forEach((name, content) -> OutputFile.write(project.resolve(name), content));
+            Generator made = run(project, with);
+            made.files().forEach((name, content) -> OutputFile.write(folder.resolve(name), content));
             made.findings().forEach(System.out::println);
         } catch (ContractException e) {
             System.err.println(e.getMessage());
             System.exit(1);
         }
+    }
+
+    private static @Nullable Path option(String[] args, String name) {
+        int at = List.of(args).indexOf(name);
+        return at > 0 && at + 1 < args.length ? Path.of(args[at + 1]).toAbsolutePath() : null;
     }
 
     private static Map<String, JsonObject> ofTypedLayer(ContractFolder contract) {

@@ -40,21 +40,27 @@ final class PostmanCollection {
 
     private final JsonObject root;
     private final JsonObject story;
+    private final boolean ofTheirs;
     private final References references;
 
-    private PostmanCollection(JsonObject root, JsonObject story) {
+    private PostmanCollection(JsonObject root, JsonObject story, boolean ofTheirs) {
+        this.ofTheirs = ofTheirs;
         this.root = root;
         this.story = story;
         this.references = new References(root);
     }
 
-    /** Returns the file by its path, or nothing if the project has no order of requests. */
-    static Map<String, String> of(Path project, JsonObject root) {
+    /**
+     * Returns the file by its path, or nothing if the project has no order of requests.
+     *
+     * @param ofTheirs whether the document is the service's own: operations without a place in the order are left out
+     */
+    static Map<String, String> of(Path project, JsonObject root, boolean ofTheirs) {
         if (!Files.exists(project.resolve(STORY))) {
             return Map.of();
         }
         JsonObject story = ContractFolder.document(project, new Source(STORY, Layer.BASE, "postman"));
-        JsonObject collection = new PostmanCollection(root, story).collection();
+        JsonObject collection = new PostmanCollection(root, story, ofTheirs).collection();
         return Map.of(FILE, JsonWriter.writeExpanded(collection) + "\n");
     }
 
@@ -113,9 +119,11 @@ final class PostmanCollection {
             item.put("item", list(requests));
             made.add(item);
         }
-        left.forEach((id, operation) -> {
-            throw folders.place().error("no request calls " + id + " (" + operation + "): add it to a folder");
-        });
+        if (!ofTheirs) {
+            left.forEach((id, operation) -> {
+                throw folders.place().error("no request calls " + id + " (" + operation + "): add it to a folder");
+            });
+        }
         return list(made);
     }
 

@@ -10,6 +10,8 @@ import java.util.Map;
  * @param sections its other parts as Markdown, by their keys in the file
  */
 public record Assumption(Place place, String id, String reason, Map<String, String> sections) {
+    /** The id of the entry of what the contract's text shows, and the service's own document lacks. */
+    public static final String UNPUBLISHED = "unpublished";
 
     /** What a mark says. */
     public String mark() {

@@ -20,12 +20,18 @@ import java.util.Set;
 public record ContractDocument(JsonObject root, List<String> findings) {
     public static final String FILE = "openapi.json";
 
+    /**
+     * Makes the document. If the base is the service's own document, or made of it, overlays that cannot be laid over it
+     * are listed, and are no errors.
+     */
     public static ContractDocument of(ContractFolder folder) {
         JsonObject base = folder.base();
-        new References(base).check();
+        if (folder.theirs() == null) {
+            new References(base).check();
+        }
         JsonObject root = base.copy(null);
         Marks marks = new Marks(assumptions(folder.overlays()));
-        Findings findings = new Findings();
+        Findings findings = new Findings(folder.theirs() != null);
         Placement placement = new Placement(List.copyOf(folder.chapters().keySet()));
         Merger merger = new Merger(root, placement, marks, findings);
         actions(folder.overlays()).forEach(merger::apply);

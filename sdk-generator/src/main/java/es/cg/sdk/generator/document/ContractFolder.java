@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a project's folder {@code contract}.
  *
  * @param chapters the chapters' titles, by the names of their files, in order
  * @param base the document that the base makes
+ * @param theirs the service's own document, as it published it, which is laid over the base; null if there is none
  * @param overlays in the order of the layers, and in each in the order of the chapters
  * @param names the names of Java, by chapter
  * @param javadoc by chapter
@@ -30,6 +32,7 @@ import java.util.stream.Stream;
 public record ContractFolder(
         Map<String, String> chapters,
         JsonObject base,
+        @Nullable JsonObject theirs,
         List<Overlay> overlays,
         Map<String, JsonObject> names,
         Map<String, JsonObject> javadoc) {
@@ -40,17 +43,28 @@ public record ContractFolder(
     private static final String ENDING = "[.](yaml|yml|json)$";
 
     public static ContractFolder read(Path project) {
+        return read(project, null);
+    }
+
+    /**
+     * Reads the files.
+     *
+     * @param with the service's own document; null for the one in {@code base} that is named for no chapter, if any
+     */
+    public static ContractFolder read(Path project, @Nullable Path with) {
         demandKnown(project, NAME, KNOWN);
         demandKnown(project, NAME + "/rules", Set.of("shown", "assumed"));
         demandKnown(project, NAME + "/words", Set.of("api", "java"));
         Map<String, String> chapters = chapters(project);
-        List<Source> base = sources(project, Layer.BASE);
+        List<Source> base = new ArrayList<>(sources(project, Layer.BASE));
         if (base.isEmpty()) {
             throw new ContractException("contract/base has no file: it holds the document that the overlays extend");
         }
-        if (base.size() > 1) {
-            base = inOrder(base, chapters);
-        }
+        JsonObject theirs = with == null
+                ? theirs(project, base, chapters.keySet())
+                : document(project, new Source(with.toString(), Layer.BASE, ""));
+        List<JsonObject> parts = (base.size() == 1 ? base : inOrder(base, chapters))
+                .stream().map(each -> document(project, each)).toList();
         List<Overlay> overlays = new ArrayList<>();
         for (Layer layer : Layer.values()) {
             if (layer.isOverlay()) {
@@ -58,14 +72,41 @@ public record ContractFolder(
                         .forEach(each -> overlays.add(OverlayReader.read(each, document(project, each))));
             }
         }
-        List<JsonObject> parts =
-                base.stream().map(each -> document(project, each)).toList();
         return new ContractFolder(
                 chapters,
                 BaseReader.merge(parts),
+                theirs,
                 overlays,
                 documents(project, Layer.NAMES, chapters),
                 documents(project, Layer.JAVADOC, chapters));
+    }
+
+    /**
+     * Takes the service's own document out of the files of the base: a whole one that is named for no chapter. A file
+     * that is alone is all of the base.
+     */
+    private static @Nullable JsonObject theirs(Path project, List<Source> base, Set<String> chapters) {
+        if (base.size() == 1) {
+            return null;
+        }
+        for (Source each : base) {
+            if (!chapters.contains(each.chapter())) {
+                JsonObject document = document(project, each);
+                boolean isWhole = document.get("openapi") != null || document.get("swagger") != null;
+                if (isWhole && document.get("paths") != null) {
+                    base.remove(each);
+                    return document;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Returns a folder with another base, and an overlay before all others. */
+    public ContractFolder with(JsonObject newBase, Overlay first) {
+        List<Overlay> all = new ArrayList<>(List.of(first));
+        all.addAll(overlays);
+        return new ContractFolder(chapters, newBase, theirs, all, names, javadoc);
     }
 
     /** The files of a layer that are no overlays, by chapter. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.generator.document;
 
+import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lays overlays over a document. An overlay adds; it never changes what the base has. Objects merge key by key, lists as
@@ -19,6 +19,9 @@ final class Merger {
     private static final Set<String> SENTENCES = Set.of("summary", "description");
     /** In a schema it is one word, or a list of words: a list with the word adds to it. */
     private static final String TYPE = "type";
+
+    private static final String REF = "$ref";
+    private static final String PARAMETERS = "#/components/parameters/";
 
     private final JsonObject root;
     private final Placement placement;
@@ -36,8 +39,8 @@ final class Merger {
         List<Located> targets = action.target().select(root).stream()
                 .filter(each -> each.value() instanceof JsonObject)
                 .toList();
-        if (targets.isEmpty()) {
-            throw action.place().error(homeless(action));
+        if (targets.isEmpty() && !(action.target().isPattern() && findings.areOfTheirs())) {
+            findings.unfit(action.place().error(homeless(action)));
         }
         for (Located each : targets) {
             if (merge(each, action.update(), action) == Outcome.NOTHING_NEW) {
@@ -70,6 +73,9 @@ final class Merger {
     private Outcome merge(Located target, JsonObject update, Action action) {
         JsonObject object = (JsonObject) target.value();
         String id = action.assumption();
+        if (target.location().kind() == Kind.SCHEMA && contradicts(target, update, action)) {
+            return Outcome.SOMETHING_NEW;
+        }
         boolean placeholder = object.isEmpty() && isComponent(target.location());
         if (placeholder && id != null && !update.isEmpty()) {
             object.assumedBy(id);
@@ -100,13 +106,23 @@ final class Merger {
         JsonValue value = update.at(key);
         JsonValue existing = object.get(key);
         if (existing == null) {
-            add(target, key, update, action);
+            if (hasItsForm(target, key)) {
+                return Outcome.PLACE_ONLY;
+            }
+            try {
+                add(target, key, update, action);
+            } catch (ContractException e) {
+                findings.unfit(e);
+            }
             return Outcome.SOMETHING_NEW;
         }
         if (existing instanceof JsonObject && value instanceof JsonObject both) {
             return merge(target.child(key, existing), both, action);
         }
         if (existing instanceof JsonArray list && value instanceof JsonArray more) {
+            if (SchemaForm.PARTS.contains(key) && findings.areOfTheirs()) {
+                return parts(target.child(key, list), list, more, action);
+            }
             return union(target, key, list, more, action);
         }
         if (key.equals(TYPE) && value instanceof JsonArray more && indexOf(more, existing) >= 0) {
@@ -118,6 +134,9 @@ final class Merger {
         if (action.target().isPattern()) {
             return Outcome.PLACE_ONLY;
         }
+        if (key.equals(TYPE) && existing instanceof JsonArray list && indexOf(list, value) >= 0) {
+            return Outcome.NOTHING_NEW;
+        }
         if (existing.place().source().layer() != Layer.BASE) {
             throw value.place()
                     .error(target.location().child(key) + " is said twice: keep this line, or " + existing.place());
@@ -125,14 +144,54 @@ final class Merger {
         if (existing.sameAs(value)) {
             return Outcome.NOTHING_NEW;
         }
+        if (SENTENCES.contains(key) && findings.areOfTheirs()) {
+            return Outcome.PLACE_ONLY;
+        }
         findings.contradicted(target.location().child(key), existing, value);
         return Outcome.SOMETHING_NEW;
+    }
+
+    /** Whether a schema of the base is of another form than the overlay says, so that none of it can be added. */
+    private boolean contradicts(Located target, JsonObject update, Action action) {
+        JsonObject schema = (JsonObject) target.value();
+        String is = SchemaForm.of(schema);
+        String said = SchemaForm.of(update);
+        if (is == null || said == null || is.equals(said)) {
+            return false;
+        }
+        if (!action.target().isPattern()) {
+            boolean types = schema.get(TYPE) != null && update.get(TYPE) != null;
+            findings.contradicted(
+                    types ? target.location().child(TYPE) : target.location(),
+                    types ? schema.at(TYPE) : JsonScalar.text(schema.place(), is),
+                    types ? update.at(TYPE) : JsonScalar.text(update.place(), said));
+        }
+        return true;
+    }
+
+    /**
+     * Whether an object says already what it is, so that a key can only say it in another way: a reference beside the
+     * content, or content beside a reference.
+     */
+    private static boolean hasItsForm(Located target, String key) {
+        JsonObject object = (JsonObject) target.value();
+        boolean isSchema = target.location().kind() == Kind.SCHEMA;
+        boolean isReference = object.text(REF) != null;
+        if (isSchema) {
+            return SchemaForm.KEYS.contains(key) && SchemaForm.of(object) != null;
+        }
+        boolean hasContent = object.keys().stream().anyMatch(each -> !SENTENCES.contains(each) && !Marks.isMark(each));
+        return key.equals(REF) ? hasContent : isReference && !SENTENCES.contains(key);
     }
 
     private void add(Located target, String key, JsonObject update, Action action) {
         JsonValue value = update.at(key);
         Location location = target.location().child(key);
         if (value instanceof JsonObject object && object.isEmpty()) {
+            if (action.layer() == Layer.BASE) {
+                placement.insert((JsonObject) target.value(), key, value.copy(null), update);
+                return;
+            }
             throw value.place()
                     .error(location + " is not there, and {} adds nothing: it only says where its neighbours belong."
                             + " Correct the name, or write what it is");
@@ -170,15 +229,25 @@ final class Merger {
         return isNew ? Outcome.SOMETHING_NEW : inBase ? Outcome.NOTHING_NEW : Outcome.PLACE_ONLY;
     }
 
+    /** Merges the parts of a schema of theirs with ours one by one: it has as many as it has. */
+    private Outcome parts(Located target, JsonArray list, JsonArray more, Action action) {
+        boolean isNew = false;
+        for (int i = 0; i < Math.min(list.items().size(), more.items().size()); i++) {
+            JsonValue part = list.items().get(i);
+            if (part instanceof JsonObject && more.items().get(i) instanceof JsonObject update) {
+                isNew |= merge(target.child(Integer.toString(i), part), update, action) == Outcome.SOMETHING_NEW;
+            }
+        }
+        return isNew ? Outcome.SOMETHING_NEW : Outcome.NOTHING_NEW;
+    }
+
     /** Items with a name, such as parameters, are the same if they have the same name and place. */
-    private static int indexOf(JsonArray list, JsonValue item) {
+    private int indexOf(JsonArray list, JsonValue item) {
         for (int i = 0; i < list.items().size(); i++) {
             JsonValue each = list.items().get(i);
             boolean sameName = each instanceof JsonObject one
                     && item instanceof JsonObject other
-                    && one.text("name") != null
-                    && equal(one.text("name"), other.text("name"))
-                    && equal(one.text("in"), other.text("in"));
+                    && haveSameName(named(one), named(other));
             if (sameName || each.sameAs(item)) {
                 return i;
             }
@@ -186,8 +255,21 @@ final class Merger {
         return -1;
     }
 
-    private static boolean equal(@Nullable String one, @Nullable String other) {
-        return Objects.equals(one, other);
+    /** Returns the parameter that an item refers to, if it is there yet; else the item itself. */
+    private JsonObject named(JsonObject item) {
+        String reference = item.text(REF);
+        if (reference == null || !reference.startsWith(PARAMETERS)) {
+            return item;
+        }
+        JsonObject parameter =
+                root.part("components").part("parameters").object(reference.substring(PARAMETERS.length()));
+        return parameter == null ? item : parameter;
+    }
+
+    private static boolean haveSameName(JsonObject one, JsonObject other) {
+        return one.text("name") != null
+                && Objects.equals(one.text("name"), other.text("name"))
+                && Objects.equals(one.text("in"), other.text("in"));
     }
 
     private static boolean isComponent(Location location) {

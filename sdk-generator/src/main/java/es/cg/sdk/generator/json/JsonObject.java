@@ -107,6 +107,12 @@ public final class JsonObject extends JsonValue {
         }
     }
 
+    /** Removes a key, and returns its value; null if it is not there. */
+    public @Nullable JsonValue remove(String key) {
+        keys.remove(key);
+        return values.remove(key);
+    }
+
     @Override
     public JsonObject copy(@Nullable String addedBy) {
         JsonObject copy = new JsonObject(place(), addedBy);

@@ -60,7 +60,8 @@ final class JavaFile {
     /** Returns how this file names the class where the value may be null. */
     String nullable(String used) {
         use("org.jspecify.annotations.Nullable");
-        int dot = used.lastIndexOf('.');
+        int generic = used.indexOf('<');
+        int dot = used.lastIndexOf('.', generic < 0 ? used.length() : generic);
         return dot < 0 ? "@Nullable " + used : used.substring(0, dot + 1) + "@Nullable " + used.substring(dot + 1);
     }
 

@@ -66,13 +66,7 @@ final class MethodSource {
                 constantName(op) + ".call(" + path.stream().map(Argument::use).collect(Collectors.joining(", ")) + ")";
         List<Argument> given =
                 path.stream().filter(each -> !each.type().isEmpty()).toList();
-        String text = sentences.of(name, method);
-        if (text == null) {
-            throw call.row()
-                    .place()
-                    .error(name.simple() + "." + method + " has no text: write it in contract/words/java under "
-                            + name.simple());
-        }
+        String text = sentences.method(name, method, call);
         if (op.takesKey()) {
             text = Patterns.withSecond(text, "Uses a random idempotency key.");
         }
@@ -120,7 +114,7 @@ final class MethodSource {
         boolean filtered =
                 call.op().filters().stream().anyMatch(each -> each.name().equals(field));
         String text = "Looks up the " + noun + " that carries this reference of yours ({@link " + of + "#"
-                + Spelling.camel(field)
+                + Spelling.member(field)
                 + "}), to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}."
                 + (filtered
                         ? ""
@@ -128,7 +122,7 @@ final class MethodSource {
                 + "\n\n" + scope(call.op(), null)
                 + "\n\n@param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and"
                 + " then the answer is never {@code NONE}";
-        String getter = of + "::" + Spelling.camel(field);
+        String getter = of + "::" + Spelling.member(field);
         List<String> statements = filtered
                 ? List.of(
                         file.use("es.cg.sdk.internal.ReferenceSearch")

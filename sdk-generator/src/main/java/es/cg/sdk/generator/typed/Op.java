@@ -5,6 +5,7 @@ import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +36,14 @@ final class Op {
         this.path = path;
         this.operation = operation;
         this.references = references;
+    }
+
+    Place place() {
+        return operation.place();
+    }
+
+    List<String> tags() {
+        return texts("tags");
     }
 
     /** How {@code contract/java} names it, such as {@code GET /expenses}. */

@@ -42,6 +42,12 @@ final class Patterns {
         return OF_EVERY_RECORD.get(field);
     }
 
+    /** Says of a member that the service no longer has its field. */
+    static String gone(@Nullable String text) {
+        String tag = "@deprecated The service no longer has this field.";
+        return text == null ? tag : withTag(text, tag);
+    }
+
     /** Says of a view that some of its fields are assumed. */
     static String withSomeAssumed(String about) {
         return withLast(about, "Fields marked {@code @Assumed} are not shown by the contract.");

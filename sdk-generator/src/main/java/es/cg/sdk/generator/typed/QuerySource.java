@@ -149,7 +149,7 @@ final class QuerySource {
         return new Line(
                 text,
                 mark + "public " + name.simple(),
-                (method == null ? Spelling.camel(filter.name()) : method) + "(" + type + " " + argument + ")",
+                (method == null ? Spelling.member(filter.name()) : method) + "(" + type + " " + argument + ")",
                 "{ return " + (isVerified(filter) ? "held" : "with") + "(\"" + filter.name() + "\", " + value + "); }");
     }
 }

@@ -74,7 +74,8 @@ final class ResourceSource {
             case JOB -> file.use(new ClassName("call", "Job")) + "<" + of + ">";
             default -> of;
         };
-        String answer = how.equals("download") ? "" : ", " + of + "::new";
+        String maker = of.equals("Json") ? "json -> json" : of + "::new";
+        String answer = how.equals("download") ? "" : ", " + maker;
         return new JavaFile.Line(
                 null,
                 "private static final " + operation + "<" + type + ">",

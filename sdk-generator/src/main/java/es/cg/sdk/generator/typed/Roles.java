@@ -57,9 +57,18 @@ final class Roles {
     private final Map<ClassName, Query> queries = new LinkedHashMap<>();
     private final Map<ClassName, List<Place>> vocabularies = new LinkedHashMap<>();
     private final Map<ClassName, Resource> resources = new TreeMap<>();
+    private final Misfits misfits;
+    private final DefaultNames names;
 
-    Roles(JsonObject document, Tables tables) {
+    /**
+     * Finds the classes.
+     *
+     * @param written the chapters of the classes that are written by hand, by their simple names
+     */
+    Roles(JsonObject document, Tables tables, Map<String, String> written, Misfits misfits) {
         this.tables = tables;
+        this.misfits = misfits;
+        this.names = new DefaultNames(this, written);
         References references = new References(document);
         JsonObject paths = document.part("paths");
         for (String path : paths.keys()) {
@@ -72,6 +81,83 @@ final class Roles {
             }
         }
         tables.resources().forEach(this::resource);
+        if (misfits.areListed() && !resources.isEmpty()) {
+            DefaultRows rows = new DefaultRows(this, names, misfits);
+            operations.values().stream()
+                    .filter(each -> !taken.containsKey(each.key()))
+                    .forEach(rows::add);
+            takeBackWhatDoesNotFit();
+        }
+    }
+
+    /** Adds an operation to a resource that is there. */
+    void add(Resource resource, Op op, JsonObject row) {
+        taken.put(op.key(), resource.name());
+        resource.calls().add(new Call(op, row));
+        classesOf(op, row, resource.name().chapter());
+    }
+
+    /** Adds a resource without operations. */
+    Resource add(ClassName name, JsonObject table) {
+        Resource resource = new Resource(name, table, new ArrayList<>());
+        resources.put(name, resource);
+        return resource;
+    }
+
+    /** Hints name classes. Where a field is of another kind than before, there is no class that it can have. */
+    private void takeBackWhatDoesNotFit() {
+        views.values().forEach(each -> each.schema()
+                .properties()
+                .forEach((field, schema) -> fitting(each.row(), field, schema, views.keySet())));
+        requests.values().forEach(each -> each.schema()
+                .properties()
+                .forEach((field, schema) -> fitting(each.row(), field, schema, requests.keySet())));
+        queries.values()
+                .forEach(each -> each.op()
+                        .filters()
+                        .forEach(filter -> fitting(each.row(), filter.name(), filter.schema(), Set.of())));
+    }
+
+    private void fitting(Row row, String field, Schema schema, Set<ClassName> records) {
+        ClassName of = row.classOf(field);
+        Schema.Shape shape = (schema.shape() == Schema.Shape.LIST ? schema.items() : schema).shape();
+        boolean fits = of == null || tables.isByHand(of);
+        if (of != null && !fits) {
+            fits = switch (shape) {
+                case OBJECT, ANY -> records.contains(of);
+                case TEXT -> vocabularies.containsKey(of);
+                default -> false;
+            };
+        }
+        boolean isFlag = row.hint(field, "unset") == null || shape == Schema.Shape.FLAG;
+        if (!fits || !isFlag) {
+            row.doesNotFit(field, misfits);
+        }
+    }
+
+    /** Returns the values of a field of a view that is made of the same record; null if there are none. */
+    private @Nullable ClassName ofView(@Nullable Schema record, String field) {
+        ClassName name = record == null ? null : names.known(record, DefaultNames.Use.VIEW);
+        View view = name == null ? null : views.get(name);
+        ClassName of = view == null ? null : view.row().classOf(field);
+        return of != null && vocabularies.containsKey(of) ? of : null;
+    }
+
+    /** Returns the class of a field; one that {@code contract/java} does not name gets a name by rule. */
+    private ClassName classOf(
+            @Nullable Schema record, Row row, String field, Schema schema, String what, DefaultNames.Use use) {
+        ClassName of = row.classOf(field);
+        boolean isFree = of != null && (tables.isByHand(of) || names.canBe(of, use));
+        if (isFree || !misfits.areListed()) {
+            return row.demandClass(field, schema, what);
+        }
+        if (of != null) {
+            row.doesNotFit(field, misfits);
+        }
+        ClassName sibling = use == DefaultNames.Use.VALUES ? ofView(record, field) : null;
+        ClassName made = sibling != null ? sibling : names.ofField(row.name(), field, schema, use);
+        row.name(field, made);
+        return made;
     }
 
     private void resource(ClassName name, JsonObject table) {
@@ -129,7 +215,10 @@ final class Roles {
         for (Op.Parameter each : op.filters()) {
             if (!each.schema().words().isEmpty()) {
                 boolean assumed = each.assumed() || op.isAssumed();
-                place(row.demandClass(each.name(), each.schema(), "known values"), each.schema(), assumed);
+                place(
+                        classOf(null, row, each.name(), each.schema(), "known values", DefaultNames.Use.FILTER),
+                        each.schema(),
+                        assumed);
             }
         }
     }
@@ -139,8 +228,16 @@ final class Roles {
             return;
         }
         Row row = tables.row("views", name);
-        views.put(name, new View(name, schema, row));
-        fields(schema, row, this::view);
+        views.put(name, new View(name, schema.with(row.gone()), row));
+        names.uses(schema, name, DefaultNames.Use.VIEW);
+        schema.properties().forEach((field, each) -> {
+            if (!ViewSource.isReadable(each)) {
+                misfits.add(each.place()
+                        .error("there is no reader for a list of " + each.items().shape() + ", so " + name.name()
+                                + " has no getter for " + field + ": add one to View"));
+            }
+        });
+        fields(schema, row, DefaultNames.Use.VIEW, this::view);
     }
 
     private void request(ClassName name, Schema schema, boolean whole) {
@@ -148,9 +245,10 @@ final class Roles {
             return;
         }
         Row row = tables.row("requests", name);
-        requests.put(name, new Request(name, schema, row, whole));
+        requests.put(name, new Request(name, schema.with(row.gone()), row, whole));
+        names.uses(schema, name, DefaultNames.Use.REQUEST);
         if (row.own("style") == null || !"extras".equals(row.own("style"))) {
-            fields(schema, row, (inner, part) -> request(inner, part, false));
+            fields(schema, row, DefaultNames.Use.REQUEST, (inner, part) -> request(inner, part, false));
         }
     }
 
@@ -158,7 +256,7 @@ final class Roles {
         void visit(ClassName name, Schema schema);
     }
 
-    private void fields(Schema record, Row row, Visitor records) {
+    private void fields(Schema record, Row row, DefaultNames.Use use, Visitor records) {
         record.properties().forEach((field, schema) -> {
             if (isOfEveryPage(field)) {
                 return;
@@ -166,11 +264,11 @@ final class Roles {
             Schema one = schema.shape() == Schema.Shape.LIST ? schema.items() : schema;
             if (one.shape() == Schema.Shape.OBJECT) {
                 if (!one.properties().isEmpty()) {
-                    records.visit(row.demandClass(field, schema, "fields of its own"), one);
+                    records.visit(classOf(record, row, field, one, "fields of its own", use), one);
                 }
             } else if (!one.words().isEmpty() && row.hint(field, "reader") == null) {
                 boolean assumed = record.isAssumed() || schema.isAssumed();
-                place(row.demandClass(field, schema, "known values"), one, assumed);
+                place(classOf(record, row, field, one, "known values", DefaultNames.Use.VALUES), one, assumed);
             }
         });
     }
@@ -198,6 +296,10 @@ final class Roles {
 
     Map<ClassName, Request> requests() {
         return requests;
+    }
+
+    boolean isByHand(ClassName name) {
+        return tables.isByHand(name);
     }
 
     Map<ClassName, Query> queries() {

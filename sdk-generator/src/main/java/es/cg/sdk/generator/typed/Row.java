@@ -4,20 +4,43 @@ import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Place;
+import es.cg.sdk.generator.json.Source;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code contract/java} says of one class: of its fields, and, in keys that begin with ~, of itself. */
 final class Row {
     private static final String CLASS = "class";
+    private static final String GONE = "gone";
+    /** Types and formats of fields, by what {@code gone} calls them. */
+    private static final Map<String, String[]> GONE_TYPES = Map.of(
+            "text", new String[] {"string"},
+            "date", new String[] {"string", "date"},
+            "moment", new String[] {"string", "date-time"},
+            "integer", new String[] {"integer"},
+            "decimal", new String[] {"number"},
+            "flag", new String[] {"boolean"},
+            "object", new String[] {"object"});
+
+    private static final Place UNKNOWN = new Source("contract/java", Layer.NAMES, "").line(1);
 
     private final ClassName name;
     private final String table;
     private final @Nullable JsonObject row;
     private final Set<String> used = new LinkedHashSet<>();
+    /** Names that were made by rule, by field. */
+    private final Map<String, ClassName> made = new HashMap<>();
+    /** Fields of which the hints do not fit. */
+    private final Set<String> unfit = new HashSet<>();
 
     Row(ClassName name, String table, @Nullable JsonObject row) {
         this.name = name;
@@ -32,6 +55,9 @@ final class Row {
     /** Returns the class of a field; null if the row has none. */
     @Nullable
     ClassName classOf(String field) {
+        if (made.containsKey(field)) {
+            return made.get(field);
+        }
         String text = hint(field, CLASS);
         if (text == null || row == null) {
             return null;
@@ -41,6 +67,23 @@ final class Row {
             Spelling.checked(part, row.at(field).place());
         }
         return of;
+    }
+
+    /** Gives a field a class whose name was made by rule. */
+    void name(String field, ClassName of) {
+        made.put(field, of);
+    }
+
+    /** Takes back what the row says of a field, since the field is of another kind. */
+    void doesNotFit(String field, Misfits misfits) {
+        misfits.add(place(field)
+                .error(name.name() + "." + field + " is of another kind than this says: correct the line, or remove it"));
+        unfit.add(field);
+        made.remove(field);
+    }
+
+    private Place place(String field) {
+        return row == null || row.get(field) == null ? UNKNOWN : row.at(field).place();
     }
 
     /** Returns the class of a field that must have one. */
@@ -64,13 +107,37 @@ final class Row {
     @Nullable
     String hint(String field, String hint) {
         used.add(field);
-        JsonValue value = row == null ? null : row.get(field);
+        JsonValue value = row == null || unfit.contains(field) ? null : row.get(field);
         if (value instanceof JsonScalar scalar) {
             return hint.equals(CLASS) ? scalar.value() : null;
         }
         return value instanceof JsonObject hints && hints.get(hint) instanceof JsonScalar scalar
                 ? scalar.value()
                 : null;
+    }
+
+    /** Returns the fields that the document no longer has, and the class still has: what each was. */
+    Map<String, JsonObject> gone() {
+        Map<String, JsonObject> gone = new LinkedHashMap<>();
+        for (String field : row == null ? List.<String>of() : row.keys()) {
+            String was = row == null || row.object(field) == null ? null : row.part(field).text(GONE);
+            if (row != null && was != null) {
+                String[] type = GONE_TYPES.getOrDefault(was, new String[0]);
+                if (type.length == 0) {
+                    throw row.at(field)
+                            .place()
+                            .error(was + " is nothing that a field was: write gone: and one of "
+                                    + String.join(", ", new TreeSet<>(GONE_TYPES.keySet())));
+                }
+                JsonObject schema = new JsonObject(row.at(field).place(), null).with("type", type[0]);
+                gone.put(field, type.length == 1 ? schema : schema.with("format", type[1]));
+            }
+        }
+        return gone;
+    }
+
+    boolean isGone(String field) {
+        return hint(field, GONE) != null;
     }
 
     /** Returns a hint on the class itself. */
@@ -88,19 +155,19 @@ final class Row {
     }
 
     /** Fails if the file has this row. */
-    void fail(String message) {
+    void fail(String message, Misfits misfits) {
         if (row != null) {
-            throw row.place().error(message);
+            misfits.add(row.place().error(message));
         }
     }
 
     /** Refuses what no part of the document has. */
-    void demandUsed() {
+    void demandUsed(Misfits misfits) {
         if (row != null) {
             for (String each : row.keys()) {
                 if (!used.contains(each)) {
                     Place place = row.at(each).place();
-                    throw place.error(name.name() + " has no " + each + ": correct the name, or remove the line");
+                    misfits.add(place.error(name.name() + " has no " + each + ": correct the name, or remove the line"));
                 }
             }
         }

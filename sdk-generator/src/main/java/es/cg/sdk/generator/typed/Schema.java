@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.document.References;
+import es.cg.sdk.generator.document.SchemaForm;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
@@ -35,11 +36,23 @@ final class Schema {
     private final JsonObject raw;
     private final JsonObject resolved;
     private final References references;
+    /** Properties that the class has, and the document no longer has. */
+    private final Map<String, JsonObject> gone;
 
     Schema(JsonObject raw, References references) {
+        this(raw, references, Map.of());
+    }
+
+    private Schema(JsonObject raw, References references, Map<String, JsonObject> gone) {
         this.raw = raw;
+        this.gone = gone;
         this.references = references;
         this.resolved = present(raw);
+    }
+
+    /** Returns this record with properties that the document no longer has. */
+    Schema with(Map<String, JsonObject> moreProperties) {
+        return new Schema(raw, references, moreProperties);
     }
 
     /** Follows references, and leaves out the choice of null. */
@@ -89,7 +102,9 @@ final class Schema {
     }
 
     private boolean isMap() {
-        return resolved.get("properties") == null && resolved.get("additionalProperties") instanceof JsonObject;
+        return resolved.get("properties") == null
+                && resolved.get("additionalProperties") instanceof JsonObject values
+                && new Schema(values, references).shape() != Shape.OBJECT;
     }
 
     private String type() {
@@ -115,6 +130,11 @@ final class Schema {
                         properties.put(each, new Schema(property, references));
                     }
                 }
+            }
+        });
+        gone.forEach((name, property) -> {
+            if (properties.put(name, new Schema(property, references)) != null) {
+                throw property.place().error("the document has " + name + ": remove gone");
             }
         });
         return properties;
@@ -201,6 +221,12 @@ final class Schema {
     @Nullable
     String reference() {
         return raw.text("$ref");
+    }
+
+    /** The name of the component that it refers to, or may refer to if it is not null; null if it stands here. */
+    @Nullable
+    String component() {
+        return SchemaForm.component(raw);
     }
 
     private boolean isTrue(String key) {

@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 final class Sentences {
     private final Map<ClassName, JsonObject> classes = new LinkedHashMap<>();
     private final Map<ClassName, Set<String>> used = new LinkedHashMap<>();
+    private final Misfits misfits;
 
     /**
      * Reads the files.
      *
      * @param files by the chapter whose classes they describe
      */
-    Sentences(Map<String, List<JsonObject>> files) {
+    Sentences(Map<String, List<JsonObject>> files, Misfits misfits) {
+        this.misfits = misfits;
         files.forEach((chapter, all) -> all.forEach(file -> {
             for (String each : file.keys()) {
                 JsonObject texts = file.object(each);
@@ -49,6 +51,10 @@ final class Sentences {
     /** Returns what a class is. */
     String about(ClassName name) {
         String about = of(name, "about");
+        if (about == null && misfits.areListed()) {
+            String part = name.isNested() ? " of a record" : "";
+            return "{@code " + Spelling.small(name.simple()) + "}" + part + ", as the service's document has it.";
+        }
         if (about == null) {
             throw new ContractException("contract/words/java: " + name.name() + " of the chapter " + name.chapter()
                     + " has no text: write " + name.name() + ": { about: What it is. }");
@@ -56,20 +62,40 @@ final class Sentences {
         return about;
     }
 
+    /** Returns what the method of an operation does. */
+    String method(ClassName name, String method, Roles.Call call) {
+        String text = of(name, method);
+        if (text == null && misfits.areListed()) {
+            return "Calls {@code " + call.op() + "}.";
+        }
+        if (text == null) {
+            throw call.row()
+                    .place()
+                    .error(name.simple() + "." + method + " has no text: write it in contract/words/java under "
+                            + name.simple());
+        }
+        return text;
+    }
+
     /** Refuses texts of classes and members that were not made. */
     void demandUsed() {
-        List<String> faults = new ArrayList<>();
+        List<ContractException> faults = new ArrayList<>();
         classes.forEach((name, texts) -> {
             Set<String> members = used.getOrDefault(name, Set.of());
             for (String each : texts.keys()) {
                 if (!members.contains(each)) {
-                    faults.add(texts.at(each).place() + ": " + name.name() + " has no member " + each
-                            + ": correct the name, or remove these words");
+                    faults.add(texts.at(each)
+                            .place()
+                            .error(name.name() + " has no member " + each
+                                    + ": correct the name, or remove these words"));
                 }
             }
         });
-        if (!faults.isEmpty()) {
-            throw new ContractException(String.join("\n", faults));
+        if (misfits.areListed()) {
+            faults.forEach(misfits::add);
+        } else if (!faults.isEmpty()) {
+            throw new ContractException(
+                    String.join("\n", faults.stream().map(Throwable::getMessage).toList()));
         }
     }
 }

@@ -85,7 +85,7 @@ final class Setters {
     }
 
     private void list(List<Line> lines, String field, Schema schema, @Nullable String of, @Nullable String text) {
-        boolean records = schema.items().shape() == Schema.Shape.OBJECT;
+        boolean records = of != null && schema.items().shape() == Schema.Shape.OBJECT;
         String item = of != null ? of : scalar(schema.items());
         String form = records ? item + "::json" : null;
         String one = request.row().hint(field, "append");
@@ -123,10 +123,14 @@ final class Setters {
     private Line line(String method, Schema schema, @Nullable String text, String type, String code) {
         String mark = markAssumed && schema.isAssumedHere() ? "@" + file.use(ClassName.ASSUMED) + " " : "";
         String name = request.row().hint(method, "name");
+        boolean isGone = request.row().isGone(method);
+        if (isGone) {
+            mark = "@Deprecated ";
+        }
         return new Line(
-                text,
+                isGone ? Patterns.gone(text) : text,
                 mark + "public " + returned,
-                (name == null ? Spelling.camel(method) : name) + "(" + type + " value)",
+                (name == null ? Spelling.member(method) : name) + "(" + type + " value)",
                 "{ return " + code + "; }");
     }
 

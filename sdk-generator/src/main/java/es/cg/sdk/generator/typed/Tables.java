@@ -20,7 +20,10 @@ final class Tables {
     private final Set<ClassName> byHand = new TreeSet<>();
     private final Map<ClassName, JsonObject> resources = new LinkedHashMap<>();
 
-    Tables(List<JsonObject> files) {
+    private final Misfits misfits;
+
+    Tables(List<JsonObject> files, Misfits misfits) {
+        this.misfits = misfits;
         files.forEach(this::read);
     }
 
@@ -98,9 +101,10 @@ final class Tables {
     void demandUsed(Set<ClassName> made) {
         tables.forEach((section, rows) -> rows.values().forEach(row -> {
             if (!made.contains(row.name())) {
-                row.fail(section + " has no class " + row.name().name() + ": correct the name, or remove the row");
+                row.fail(section + " has no class " + row.name().name() + ": correct the name, or remove the row", misfits);
+            } else {
+                row.demandUsed(misfits);
             }
-            row.demandUsed();
         }));
     }
 }

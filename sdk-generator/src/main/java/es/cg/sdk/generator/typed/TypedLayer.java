@@ -23,13 +23,17 @@ public final class TypedLayer {
     private final Map<String, ClassName> known;
     private final Map<ClassName, List<ClassName>> inside = new TreeMap<>();
 
-    private TypedLayer(JsonObject document, Tables tables, Sentences sentences, Map<String, String> written) {
+    private final Misfits misfits;
+
+    private TypedLayer(
+            JsonObject document, Tables tables, Sentences sentences, Map<String, String> written, Misfits misfits) {
+        this.misfits = misfits;
         this.document = document;
         this.tables = tables;
         this.sentences = sentences;
         this.known = new HashMap<>();
         written.forEach((simple, chapter) -> known.put(simple, new ClassName(chapter, simple)));
-        this.roles = new Roles(document, tables);
+        this.roles = new Roles(document, tables, written, misfits);
     }
 
     /**
@@ -39,13 +43,16 @@ public final class TypedLayer {
      * @param names the files of {@code contract/java}, by the names of their chapters
      * @param words the files of {@code contract/words/java}, by the names of their chapters
      * @param written the chapters of the classes that are written by hand, by their simple names
+     * @param ofTheirs whether the document is the service's own: names that are missing are made by rule
      */
     public static TypedLayer of(
             JsonObject document,
             Map<String, JsonObject> names,
             Map<String, JsonObject> words,
-            Map<String, String> written) {
-        Tables tables = new Tables(List.copyOf(names.values()));
+            Map<String, String> written,
+            boolean ofTheirs) {
+        Misfits misfits = new Misfits(ofTheirs);
+        Tables tables = new Tables(List.copyOf(names.values()), misfits);
         Map<String, List<JsonObject>> byPackage = new LinkedHashMap<>();
         words.forEach((chapter, file) -> {
             JsonObject named = names.get(chapter);
@@ -55,7 +62,12 @@ public final class TypedLayer {
             }
             byPackage.computeIfAbsent(of, none -> new ArrayList<>()).add(file);
         });
-        return new TypedLayer(document, tables, new Sentences(byPackage), written);
+        return new TypedLayer(document, tables, new Sentences(byPackage, misfits), written, misfits);
+    }
+
+    /** Returns what of the names and words does not fit, and which names were made by rule, one line each. */
+    public List<String> findings() {
+        return misfits.findings();
     }
 
     /** Returns how users call each operation, such as {@code cg.clients().create}, by its method and path. */

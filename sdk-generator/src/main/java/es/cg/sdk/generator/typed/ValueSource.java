@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a request that is a value: each of its methods returns a new one. */
 final class ValueSource {
@@ -80,6 +81,18 @@ final class ValueSource {
                     "private " + own + " decimal(String field, @Nullable String text)",
                     List.of("return with(field, fields.decimal(field, text));"));
         }
+        listChange(lines, "append", "T item", "append(list, item, form)");
+        listChange(lines, "putAll", "@Nullable List<T> items", "putAll(list, items, form)");
+    }
+
+    /** Writes what the setters of lists call, if one does. */
+    private void listChange(List<Line> lines, String method, String argument, String change) {
+        if (lines.stream().anyMatch(each -> each.code().contains(" " + method + "("))) {
+            file.blank();
+            file.use("java.util.List");
+            String form = file.use("java.util.function.Function") + "<T, ?> form";
+            changed("private <T>", method + "(String list, " + argument + ", " + form + ")", change);
+        }
     }
 
     private void changed(String visibility, String head, String change) {
@@ -91,11 +104,24 @@ final class ValueSource {
                         "return new " + name.simple() + "(more);"));
     }
 
+    private static boolean isScalar(@Nullable Schema schema) {
+        if (schema == null || schema.isConstant()) {
+            return false;
+        }
+        return switch (schema.shape()) {
+            case OBJECT, LIST, MAP, ANY -> false;
+            default -> true;
+        };
+    }
+
     /** Writes {@code of(..)} or {@code create()}, and returns the fields that it sets. */
     private Set<String> creator() {
         List<String> of = request.row().ownList("of");
         if (of.isEmpty()) {
-            of = request.schema().required().stream().limit(1).toList();
+            of = request.schema().required().stream()
+                    .filter(each -> isScalar(fields.get(each)))
+                    .limit(1)
+                    .toList();
         }
         String text = sentences.of(name, of.isEmpty() ? "create" : "of");
         String own = name.simple();

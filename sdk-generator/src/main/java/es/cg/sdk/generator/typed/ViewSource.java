@@ -49,12 +49,24 @@ final class ViewSource {
 
     private boolean hasGetter(String field, Schema schema) {
         boolean isKind = field.equals("object") && schema.isConstant();
-        return !Roles.isOfEveryPage(field) && (!isKind || view.row().has(field));
+        return !Roles.isOfEveryPage(field) && isReadable(schema) && (!isKind || view.row().has(field));
+    }
+
+    /** Whether there is a reader for the field: none is for lists of numbers with decimals, dates, flags or lists. */
+    static boolean isReadable(Schema schema) {
+        if (schema.shape() != Schema.Shape.LIST) {
+            return true;
+        }
+        return switch (schema.items().shape()) {
+            case OBJECT, ANY, INTEGER, TEXT -> true;
+            default -> false;
+        };
     }
 
     private Line getter(String field, Schema schema) {
         boolean assumed = schema.isAssumedHere() && !view.schema().isAssumed();
-        String mark = assumed ? "@" + file.use(ClassName.ASSUMED) + " " : "";
+        boolean isGone = view.row().isGone(field);
+        String mark = assumed ? "@" + file.use(ClassName.ASSUMED) + " " : isGone ? "@Deprecated " : "";
         String name = view.row().hint(field, "name");
         String read;
         String type;
@@ -67,9 +79,9 @@ final class ViewSource {
         }
         String text = sentences.of(view.name(), field);
         return new Line(
-                text == null ? Patterns.ofEveryRecord(field) : text,
+                isGone ? Patterns.gone(text) : text == null ? Patterns.ofEveryRecord(field) : text,
                 mark + "public " + type,
-                (name == null ? Spelling.camel(field) : name) + "()",
+                (name == null ? Spelling.member(field) : name) + "()",
                 "{ return " + read + "; }");
     }
 
@@ -138,8 +150,7 @@ final class ViewSource {
             case OBJECT, ANY -> "views";
             case INTEGER -> "integers";
             case TEXT -> classOf(field) == null && isIdentifiers(field) ? "identifiers" : "words";
-            default ->
-                throw items.place().error("there is no reader for a list of " + items.shape() + ": add one to View");
+            default -> throw new IllegalStateException("a list of " + items.shape() + " has no getter");
         };
     }
 

@@ -28,11 +28,16 @@ final class VocabularySource {
         file.javadoc(sentences.about(name));
         file.assumed(assumed);
         file.open("public record " + name.simple() + "(String value) implements " + file.use(WORD));
+        Set<String> constants = new LinkedHashSet<>();
         for (String each : values()) {
             file.javadoc(sentences.of(name, each));
             file.assumed(!assumed && isAssumed(each));
             String own = name.simple();
-            file.assign("public static final " + own + " " + constant(each), "new " + own + "(\"" + each + "\")");
+            String constant = constant(each);
+            for (int i = 2; !constants.add(constant); i++) {
+                constant = constant(each) + "_" + i;
+            }
+            file.assign("public static final " + own + " " + constant, "new " + own + "(" + Spelling.literal(each) + ")");
             file.blank();
         }
         file.line("@Override");
@@ -60,6 +65,9 @@ final class VocabularySource {
         }
         String prefix = row.hint("prefix", "class");
         String constant = Spelling.ofValue(value);
-        return prefix != null ? prefix + constant : Character.isDigit(constant.charAt(0)) ? "_" + constant : constant;
+        if (constant.isEmpty()) {
+            return "EMPTY";
+        }
+        return prefix != null ? prefix + constant : constant.matches("[A-Z].*") ? constant : "_" + constant;
     }
 }
