@@ -44,8 +44,7 @@ public record Generator(Map<String, String> files, List<String> findings) {
         if (Files.exists(page)) {
             files.put(AssumptionsPage.FILE, AssumptionsPage.of(contract, text(page)));
         }
-        TypedLayer typed =
-                TypedLayer.of(
+        TypedLayer typed = TypedLayer.of(
                 document.root(),
                 contract.names(),
                 ofTypedLayer(contract),

@@ -3,17 +3,12 @@ package es.cg.sdk.generator.theirs;
 import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonScalar;
-import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the operations of their document, their parameters, bodies and answers the names that ours have. */
@@ -21,8 +16,6 @@ final class Alignment {
     private static final String JSON = "application/json";
     private static final String PARAMETERS = "#/components/parameters/";
     private static final String RESPONSES = "#/components/responses/";
-    private static final String CLIENT = "X-CG-Client";
-    private static final String KEY = "Idempotency-Key";
     private static final String REF = "$ref";
 
     private final JsonObject ours;
@@ -32,23 +25,18 @@ final class Alignment {
     private final PathNames paths;
     private final JsonObject parameters;
     private final JsonObject responses;
-    private final Set<String> ids = new HashSet<>();
-    private final Set<String> declared = new HashSet<>();
+    private final OperationRules rules;
 
     private Alignment(JsonObject ours, JsonObject theirs, Map<String, String> known) {
         this.ours = ours;
         this.theirs = theirs;
         this.ourReferences = new References(ours);
         this.schemas = new SchemaNames(ours, theirs, known);
-        this.paths = PathNames.of(theirs.part("paths").keys(), ours.part("paths").keys());
+        this.paths =
+                PathNames.of(theirs.part("paths").keys(), ours.part("paths").keys());
         this.parameters = new JsonObject(theirs.place(), null);
         this.responses = new JsonObject(theirs.place(), null);
-        for (JsonObject each : operations(ours)) {
-            ids.add(each.textOrEmpty("operationId"));
-        }
-        operations(theirs).forEach(each -> each.parts("parameters").stream()
-                .map(parameter -> headerOf(parameter.textOrEmpty("name")))
-                .forEach(declared::add));
+        this.rules = new OperationRules(ours, theirs);
     }
 
     /**
@@ -69,18 +57,6 @@ final class Alignment {
         new Alignment(ours, theirs, known).document();
         Alignment alignment = new Alignment(ours, theirs, known);
         return new Aligned(alignment.document(), List.copyOf(alignment.schemas.contradictions()));
-    }
-
-    private static List<JsonObject> operations(JsonObject document) {
-        List<JsonObject> all = new ArrayList<>();
-        JsonObject paths = document.part("paths");
-        for (String path : paths.keys()) {
-            JsonObject item = paths.part(path);
-            item.keys().stream()
-                    .filter(NormalForm.METHODS::contains)
-                    .forEach(each -> all.add(item.part(each)));
-        }
-        return all;
     }
 
     private JsonObject document() {
@@ -120,7 +96,8 @@ final class Alignment {
         JsonObject named = new JsonObject(all.place(), null);
         for (String path : all.keys()) {
             String name = paths.nameOf(path);
-            JsonObject item = named.get(name) == null ? new JsonObject(all.at(path).place(), null) : named.part(name);
+            JsonObject item =
+                    named.get(name) == null ? new JsonObject(all.at(path).place(), null) : named.part(name);
             JsonObject our = ours.part("paths").part(name);
             JsonObject operations = all.part(path);
             for (String method : operations.keys()) {
@@ -165,7 +142,9 @@ final class Alignment {
         JsonObject copy = new JsonObject(their.place(), null);
         copy.with(
                 "operationId",
-                our != null ? our.textOrEmpty("operationId") : newId(their.textOrEmpty("operationId"), name, method));
+                our != null
+                        ? our.textOrEmpty("operationId")
+                        : rules.newId(their.textOrEmpty("operationId"), name, method));
         if (our != null && our.get("tags") != null) {
             copy.put("tags", our.at("tags").copy(null));
         } else {
@@ -174,9 +153,9 @@ final class Alignment {
         }
         words(their, copy);
         parameters(their, our, path, copy);
-        headers(their, our, copy);
+        rules.headers(their, our, copy);
         if (our == null) {
-            defaults(method, copy);
+            rules.defaults(method, copy);
         }
         if (their.get("requestBody") != null) {
             JsonObject like = our == null ? new JsonObject(their.place(), null) : our;
@@ -202,48 +181,6 @@ final class Alignment {
         }
     }
 
-    /** Returns an id for an operation that ours lacks, such as {@code expenses.archive}. */
-    private String newId(String theirId, String path, String method) {
-        List<String> words = new ArrayList<>();
-        boolean endsInParameter = path.endsWith("}");
-        for (String each : path.split("/", -1)) {
-            if (!each.isEmpty() && !each.startsWith("{")) {
-                words.add(each);
-            }
-        }
-        String resource = words.isEmpty() ? "api" : camel(words.get(0));
-        String verb =
-                switch (method) {
-                    case "get" -> endsInParameter ? "get" : "list";
-                    case "post" -> "create";
-                    case "delete" -> "delete";
-                    default -> "update";
-                };
-        String own = camel(theirId.substring(theirId.lastIndexOf('.') + 1));
-        String rest = words.size() < 2 ? "" : camel(String.join("-", words.subList(1, words.size())));
-        String last = !own.isEmpty() ? own : rest.isEmpty() ? verb : rest;
-        String id = resource + "." + last;
-        for (int i = 2; !ids.add(id); i++) {
-            id = resource + "." + last + (i == 2 && own.isEmpty() && !rest.isEmpty() ? capital(verb) : i);
-        }
-        return id;
-    }
-
-    private static String camel(String text) {
-        StringBuilder camel = new StringBuilder();
-        for (String each : text.split("[^A-Za-z0-9]+", -1)) {
-            if (!each.isEmpty()) {
-                camel.append(camel.isEmpty() ? each.substring(0, 1).toLowerCase(Locale.ROOT) : capital(each).substring(0, 1))
-                        .append(each.substring(1));
-            }
-        }
-        return !camel.isEmpty() && Character.isDigit(camel.charAt(0)) ? "v" + camel : camel.toString();
-    }
-
-    private static String capital(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-    }
-
     private void parameters(JsonObject their, @Nullable JsonObject our, String path, JsonObject copy) {
         Map<String, String> names = paths.parameters(path);
         JsonArray list = new JsonArray(their.place(), null);
@@ -251,27 +188,21 @@ final class Alignment {
             JsonObject parameter = each.copy(null);
             String in = each.textOrEmpty("in");
             String name = each.textOrEmpty("name");
-            parameter.with("name", in.equals("path") ? names.getOrDefault(name, name) : in.equals("header") ? headerOf(name) : name);
+            parameter.with(
+                    "name",
+                    in.equals("path")
+                            ? names.getOrDefault(name, name)
+                            : in.equals("header") ? rules.headerOf(name) : name);
             JsonObject like = like(parameter, our);
             JsonObject resolved = like == null ? null : ourReferences.resolve(like);
             parameter.put(
-                    "schema", schemas.of(each.part("schema"), resolved == null ? null : resolved.object("schema"), false));
+                    "schema",
+                    schemas.of(each.part("schema"), resolved == null ? null : resolved.object("schema"), false));
             list.items().add(like == null ? parameter : shared(parameter, like, PARAMETERS, parameters));
         }
         if (!list.items().isEmpty()) {
             copy.put("parameters", list);
         }
-    }
-
-    /** Returns our name of a header, whose case has no meaning. */
-    private String headerOf(String name) {
-        JsonObject known = ours.part("components").part("parameters");
-        return Stream.concat(
-                        Stream.of(CLIENT, KEY),
-                        known.keys().stream().map(each -> known.part(each).textOrEmpty("name")))
-                .filter(name::equalsIgnoreCase)
-                .findFirst()
-                .orElse(name);
     }
 
     /** Finds our parameter of this name: that of the operation, else a component. */
@@ -316,49 +247,6 @@ final class Alignment {
         JsonObject copy = object.copy(null);
         copy.remove("description");
         return copy;
-    }
-
-    /** Says what the headers say that the operation has: of a known one only if ours says something else. */
-    private void headers(JsonObject their, @Nullable JsonObject our, JsonObject copy) {
-        header(their, our, copy, CLIENT, "x-client-header", "accepted");
-        header(their, our, copy, KEY, "x-idempotency-key", "optional");
-    }
-
-    private void header(
-            JsonObject their, @Nullable JsonObject our, JsonObject copy, String name, String rule, String ifOptional) {
-        if (!declared.contains(name)) {
-            return; // The document says nothing of headers.
-        }
-        JsonObject header = their.parts("parameters").stream()
-                .filter(each -> headerOf(each.textOrEmpty("name")).equals(name))
-                .findFirst()
-                .orElse(null);
-        boolean isKnownAs = our != null && !our.textOrEmpty(rule).equals("none");
-        if (header == null ? our == null : !isKnownAs) {
-            String needed = header == null
-                    ? "none"
-                    : header.textOrEmpty("required").equals("true") ? "required" : ifOptional;
-            copy.put(rule, JsonScalar.text(header == null ? their.place() : header.place(), needed));
-        }
-    }
-
-    /** What is taken for true of an operation that ours lacks, as far as the document does not say it. */
-    private void defaults(String method, JsonObject copy) {
-        boolean reads = method.equals("get");
-        Place place = copy.place();
-        if (copy.get("x-scope") == null) {
-            copy.put("x-scope", new JsonArray(place, null));
-        }
-        boolean hasPlan = ours.part("components").part("x-scopes").get(copy.textOrEmpty("x-scope")) != null;
-        add(copy, "x-plan", hasPlan ? null : JsonScalar.text(place, "Starter"));
-        add(copy, "x-writes", hasPlan ? null : JsonScalar.literal(place, Boolean.toString(!reads)));
-        add(copy, "x-test-keys", hasPlan ? null : JsonScalar.text(place, reads ? "allowed" : "refused"));
-    }
-
-    private static void add(JsonObject to, String key, @Nullable JsonValue value) {
-        if (value != null && to.get(key) == null) {
-            to.put(key, value);
-        }
     }
 
     private JsonObject body(JsonObject their, JsonObject our, boolean answer) {
@@ -413,6 +301,8 @@ final class Alignment {
     }
 
     private static void copy(JsonObject from, JsonObject to, List<String> keys) {
-        from.keys().stream().filter(keys::contains).forEach(each -> to.put(each, from.at(each).copy(null)));
+        from.keys().stream()
+                .filter(keys::contains)
+                .forEach(each -> to.put(each, from.at(each).copy(null)));
     }
 }

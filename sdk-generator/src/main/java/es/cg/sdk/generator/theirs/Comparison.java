@@ -6,6 +6,7 @@ import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,9 +27,16 @@ final class Comparison {
     private final List<String> added = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     /** The operations that lack a parameter, by the parameter. */
-    private final Map<String, List<String>> withoutParameter = new TreeMap<>();
+    private final Map<String, Lacking> withoutParameter = new TreeMap<>();
 
-    private final Map<String, JsonValue> parameterPlaces = new TreeMap<>();
+    /** Operations that lack what one of ours has. */
+    private record Lacking(Place place, List<String> names) {
+        String operations() {
+            return names.size() > 3
+                    ? names.get(0) + " and " + (names.size() - 1) + " others"
+                    : String.join(", ", names);
+        }
+    }
 
     Comparison(JsonObject ours, JsonObject theirs) {
         this.ours = ours;
@@ -40,11 +48,8 @@ final class Comparison {
     List<String> findings() {
         operations("paths");
         operations("webhooks");
-        withoutParameter.forEach((parameter, operations) -> missing.add("missing: the parameter " + parameter + " of "
-                + (operations.size() > 3
-                        ? operations.get(0) + " and " + (operations.size() - 1) + " others"
-                        : String.join(", ", operations))
-                + " (" + parameterPlaces.get(parameter).place() + ")" + STAYS));
+        withoutParameter.forEach((parameter, lacking) -> missing.add("missing: the parameter " + parameter + " of "
+                + lacking.operations() + " (" + lacking.place() + ")" + STAYS));
         List<String> all = new ArrayList<>(missing);
         all.addAll(added);
         return all;
@@ -60,7 +65,8 @@ final class Comparison {
                 if (same != null) {
                     operation(name, our.part(path).part(method), same);
                 } else if (section.equals("paths") || theirs.get(section) != null) {
-                    missing.add("missing: " + name + " (" + our.part(path).part(method).place() + ")" + STAYS);
+                    missing.add("missing: " + name + " ("
+                            + our.part(path).part(method).place() + ")" + STAYS);
                 }
             }
         }
@@ -84,8 +90,10 @@ final class Comparison {
         ourParameters.forEach((key, parameter) -> {
             JsonObject same = theirParameters.get(key);
             if (same == null) {
-                withoutParameter.computeIfAbsent(key, none -> new ArrayList<>()).add(name);
-                parameterPlaces.putIfAbsent(key, parameter);
+                withoutParameter
+                        .computeIfAbsent(key, none -> new Lacking(parameter.place(), new ArrayList<>()))
+                        .names()
+                        .add(name);
             } else {
                 schemas(key + " of " + name, parameter.part("schema"), same.part("schema"));
             }
@@ -96,17 +104,18 @@ final class Comparison {
             }
         });
         if (our.get("requestBody") != null) {
-            content(
-                    "the body of " + name,
-                    ourReferences.resolve(our.part("requestBody")),
-                    their.part("requestBody"));
+            content("the body of " + name, ourReferences.resolve(our.part("requestBody")), their.part("requestBody"));
         } else if (their.get("requestBody") != null) {
-            added.add("new: the body of " + name + " (" + their.at("requestBody").place() + ")");
+            added.add(
+                    "new: the body of " + name + " (" + their.at("requestBody").place() + ")");
         }
         JsonObject responses = their.part("responses");
         for (String status : responses.keys()) {
             JsonObject ourResponse = ourReferences.resolve(our.part("responses").part(status));
-            content("the answer " + status + " of " + name, ourResponse, theirReferences.resolve(responses.part(status)));
+            content(
+                    "the answer " + status + " of " + name,
+                    ourResponse,
+                    theirReferences.resolve(responses.part(status)));
         }
     }
 
@@ -132,7 +141,8 @@ final class Comparison {
         if (component != null) {
             if (component.equals(SchemaForm.component(their)) && seen.add(component)) {
                 JsonObject ourSchema = ours.part("components").part("schemas").part(component);
-                JsonObject theirSchema = theirs.part("components").part("schemas").object(component);
+                JsonObject theirSchema =
+                        theirs.part("components").part("schemas").object(component);
                 if (theirSchema != null) { // Otherwise it is a date, of which theirs has nothing to add.
                     schemas(component, ourSchema, theirSchema);
                 }

@@ -74,9 +74,11 @@ final class PathNames {
         String known = ours.get(template(path));
         return known != null
                 ? known
-                : added.computeIfAbsent(template(path), none -> PARAMETER
-                        .matcher(path)
-                        .replaceAll(each -> "{" + each.group(1).replaceAll("\\W+", "_") + "}"));
+                : added.computeIfAbsent(
+                        template(path),
+                        none -> PARAMETER
+                                .matcher(path)
+                                .replaceAll(each -> "{" + each.group(1).replaceAll("\\W+", "_") + "}"));
     }
 
     /** Returns our names of a path's parameters, by theirs. */

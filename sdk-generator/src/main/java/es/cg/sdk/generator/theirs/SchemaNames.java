@@ -5,8 +5,6 @@ import es.cg.sdk.generator.document.SchemaForm;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonValue;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,12 +23,10 @@ final class SchemaNames {
     private static final String DESCRIPTION = "description";
     private static final String ENUM = "enum";
     private static final String KNOWN = "x-known-values";
-    private static final String REQUIRED = "required";
     private static final String PROPERTIES = "properties";
     private static final String DATA = "data";
     private static final String DATE = "Fecha";
     private static final String DATE_OR_NULL = "FechaOpcional";
-    private static final String DATE_PATTERN = "^\\d{4}-";
 
     private final References ours;
     private final JsonObject ourSchemas;
@@ -39,8 +35,9 @@ final class SchemaNames {
     private final Map<String, String> known;
     /** The names of their components that are none of ours. */
     private final Map<String, String> added = new TreeMap<>();
+
     private final JsonObject made;
-    private final Set<String> done = new HashSet<>();
+    private final Set<Defined> done = new HashSet<>();
     private final Set<String> contradictions = new LinkedHashSet<>();
 
     /**
@@ -61,13 +58,17 @@ final class SchemaNames {
         return made;
     }
 
+    /** Which schema of theirs was taken for a component; each object is another one. */
+    private record Defined(String component, JsonObject schema) {}
+
     /** Returns what of theirs could not be taken, one line each. */
     Set<String> contradictions() {
         return contradictions;
     }
 
     /** A schema without null, behind all references. */
-    private record Core(JsonObject schema, boolean nullable, @Nullable String component) {}
+    private record Core(
+            JsonObject schema, boolean nullable, @Nullable String component) {}
 
     private Core core(JsonObject schema) {
         JsonObject at = schema;
@@ -99,11 +100,11 @@ final class SchemaNames {
     private JsonObject named(Core core, @Nullable JsonObject our, boolean answer) {
         JsonObject schema = core.schema();
         String ourName = our == null ? null : SchemaForm.component(our);
-        if (isDate(schema) && ourSchemas.get(DATE) != null) {
+        if (SchemaParts.isDate(schema) && ourSchemas.get(DATE) != null) {
             String date = core.nullable() && ourSchemas.get(DATE_OR_NULL) != null ? DATE_OR_NULL : DATE;
-            return reference(schema, date, false);
+            return SchemaParts.reference(schema, date, false);
         }
-        if (ourName != null && ourName.startsWith(DATE) && isPlainText(schema)) {
+        if (ourName != null && ourName.startsWith(DATE) && SchemaParts.isPlainText(schema)) {
             return new JsonObject(schema.place(), null); // A text of any form does not contradict a date.
         }
         if (ourName != null && fits(schema, ourSchemas.part(ourName))) {
@@ -111,7 +112,7 @@ final class SchemaNames {
                 known.putIfAbsent(core.component(), ourName);
             }
             define(ourName, core, ours.resolve(ourSchemas.part(ourName)), answer);
-            return reference(schema, ourName, core.nullable());
+            return SchemaParts.reference(schema, ourName, core.nullable());
         }
         if (ourName != null && "array".equals(SchemaForm.of(schema)) && isPage(ourSchemas.part(ourName))) {
             return bareList(schema, ourName, answer);
@@ -127,7 +128,8 @@ final class SchemaNames {
         JsonObject data = ours.properties(ourSchemas.part(ourName)).get(DATA);
         of(list.part("items"), data == null ? null : data.object("items"), answer);
         contradictions.add("contradicted: " + ourName + " is a bare list in " + list.place()
-                + "; the SDK's record around it stays (" + ourSchemas.at(ourName).place() + ")");
+                + "; the SDK's record around it stays ("
+                + ourSchemas.at(ourName).place() + ")");
         return new JsonObject(list.place(), null);
     }
 
@@ -143,7 +145,7 @@ final class SchemaNames {
             return "";
         }
         List<String> lists = properties.keys().stream()
-                .filter(each -> "array".equals(form(properties.part(each), theirs)))
+                .filter(each -> "array".equals(SchemaParts.form(properties.part(each), theirs)))
                 .toList();
         return lists.size() == 1 ? lists.get(0) : "";
     }
@@ -153,15 +155,15 @@ final class SchemaNames {
         String ourName = known.get(component);
         if (ourName != null) {
             define(ourName, core, ours.resolve(ourSchemas.part(ourName)), answer);
-            return reference(core.schema(), ourName, core.nullable());
+            return SchemaParts.reference(core.schema(), ourName, core.nullable());
         }
         String name = added.computeIfAbsent(component, this::free);
         if (made.get(name) == null) {
             JsonObject schema = new JsonObject(core.schema().place(), null);
             made.put(name, schema); // Before its own parts, of which one may be the same again.
-            unite(schema, inPlace(new Core(core.schema(), false, null), null, answer));
+            SchemaParts.unite(schema, inPlace(new Core(core.schema(), false, null), null, answer));
         }
-        return reference(core.schema(), name, core.nullable());
+        return SchemaParts.reference(core.schema(), name, core.nullable());
     }
 
     /** Returns a name for a component of theirs that is none of ours. */
@@ -181,54 +183,21 @@ final class SchemaNames {
     }
 
     private void define(String name, Core core, JsonObject our, boolean answer) {
-        String which = core.component() == null ? core.schema().place().toString() : core.component();
-        if (!done.add(name + " " + which)) {
+        if (!done.add(new Defined(name, core.schema()))) {
             return;
         }
         if (made.get(name) == null) {
             made.put(name, new JsonObject(core.schema().place(), null));
         }
-        unite(made.part(name), inPlace(new Core(core.schema(), false, null), our, answer));
-    }
-
-    /** Adds what another schema of theirs says that is the same of ours. What is required of one alone is optional. */
-    private static void unite(JsonObject into, JsonObject more) {
-        boolean first = into.isEmpty();
-        for (String key : more.keys()) {
-            JsonValue value = more.at(key);
-            JsonValue existing = into.get(key);
-            if (existing == null) {
-                if (first || !key.equals(REQUIRED)) {
-                    into.put(key, value);
-                }
-            } else if (key.equals(REQUIRED)) {
-                List<String> both = new ArrayList<>(into.texts(REQUIRED));
-                both.retainAll(more.texts(REQUIRED));
-                into.put(REQUIRED, NormalForm.texts(existing.place(), both));
-            } else if (key.equals(PROPERTIES)) {
-                JsonObject properties = into.part(PROPERTIES);
-                JsonObject others = more.part(PROPERTIES);
-                for (String each : others.keys()) {
-                    if (properties.get(each) == null) {
-                        properties.put(each, others.at(each));
-                    }
-                }
-            } else if (existing instanceof JsonArray list && value instanceof JsonArray others && !SchemaForm.PARTS.contains(key)) {
-                others.items().stream()
-                        .filter(each -> list.items().stream().noneMatch(each::sameAs))
-                        .toList()
-                        .forEach(list.items()::add);
-            }
-        }
-        if (!first && more.get(REQUIRED) == null) {
-            into.remove(REQUIRED);
-        }
+        SchemaParts.unite(made.part(name), inPlace(new Core(core.schema(), false, null), our, answer));
     }
 
     private JsonObject inPlace(Core core, @Nullable JsonObject our, boolean answer) {
         JsonObject open = new JsonObject(core.schema().place(), null);
         JsonObject like = our == null ? open : our;
-        JsonObject schema = isOfSameParts(core.schema(), like) ? core.schema() : oneRecord(core.schema());
+        JsonObject schema = SchemaParts.isOfSameParts(core.schema(), like)
+                ? core.schema()
+                : SchemaParts.oneRecord(core.schema(), theirs);
         Map<String, JsonObject> ourProperties = our == null ? Map.of() : ours.properties(our);
         JsonObject copy = new JsonObject(schema.place(), null);
         for (String key : schema.keys()) {
@@ -238,16 +207,21 @@ final class SchemaNames {
                     JsonObject properties = new JsonObject(value.place(), null);
                     JsonObject all = schema.part(key);
                     String items = itemsOf(schema, like);
-                    all.keys().forEach(each -> properties.put(
-                            each,
-                            property(each, all.part(each), ourProperties.get(each.equals(items) ? DATA : each), answer)));
+                    all.keys()
+                            .forEach(each -> properties.put(
+                                    each,
+                                    property(
+                                            each,
+                                            all.part(each),
+                                            ourProperties.get(each.equals(items) ? DATA : each),
+                                            answer)));
                     copy.put(key, properties);
                 }
                 case "items" -> copy.put(key, of(schema.part(key), like.object(key), answer));
                 case "patternProperties", "if", "then", "else", "not" -> copy.put(key, value.copy(null));
                 case "allOf", "anyOf", "oneOf" -> copy.put(key, parts(schema, like, key, answer));
-                case ENUM, KNOWN -> values(schema, like, answer, copy);
-                case "type" -> copy.put(key, type(schema, core.nullable()));
+                case ENUM, KNOWN -> SchemaParts.values(schema, like, answer, copy);
+                case "type" -> copy.put(key, SchemaParts.type(schema, core.nullable()));
                 default ->
                     copy.put(
                             key,
@@ -264,8 +238,9 @@ final class SchemaNames {
         for (String key : List.of(ENUM, KNOWN)) {
             // The kind of a record, which has one value, as OpenAPI 3.0 spells it.
             if (name.equals("object") && property.texts(key).size() == 1) {
-                property.put("const", property.get(key) instanceof JsonArray one ? one.items().get(0) : property);
-                property.remove(key);
+                if (property.remove(key) instanceof JsonArray only) {
+                    property.put("const", only.items().get(0));
+                }
             }
         }
         return property;
@@ -281,134 +256,10 @@ final class SchemaNames {
         return parts;
     }
 
-    /** Lists of values are named as ours are; without ours, those of answers are open. */
-    private static void values(JsonObject schema, JsonObject like, boolean answer, JsonObject copy) {
-        JsonArray values = new JsonArray(schema.place(), null);
-        for (String key : List.of(ENUM, KNOWN)) {
-            if (schema.get(key) instanceof JsonArray list) {
-                list.items().stream()
-                        .filter(each -> values.items().stream().noneMatch(each::sameAs))
-                        .forEach(each -> values.items().add(each.copy(null)));
-            }
-        }
-        boolean isClosed = like.get(ENUM) != null || (like.get(KNOWN) == null && !answer);
-        if (!isClosed) {
-            values.items().removeIf(each -> each.kind().equals("null"));
-        }
-        if (like.get("const") != null && values.items().size() == 1) {
-            copy.put("const", values.items().get(0));
-        } else {
-            copy.put(isClosed ? ENUM : KNOWN, values);
-        }
-    }
-
-    private static JsonValue type(JsonObject schema, boolean nullable) {
-        List<String> types = new ArrayList<>(SchemaForm.types(schema));
-        if (!nullable && types.size() == 1) {
-            return NormalForm.text(schema.at("type").place(), types.get(0));
-        }
-        if (nullable) {
-            types.add("null");
-        }
-        return NormalForm.texts(schema.at("type").place(), types);
-    }
-
-    /** Whether both are made of the same number of parts, so that theirs need not become one record. */
-    private static boolean isOfSameParts(JsonObject their, JsonObject our) {
-        return SchemaForm.PARTS.stream().allMatch(each -> their.parts(each).size() == our.parts(each).size());
-    }
-
-    /** Returns a schema that is made of records as one record. Of alternatives, it requires what all of them do. */
-    private JsonObject oneRecord(JsonObject schema) {
-        List<JsonObject> parts = new ArrayList<>();
-        for (String key : SchemaForm.PARTS) {
-            schema.parts(key).forEach(each -> parts.add(core(each).schema()));
-        }
-        boolean records = !parts.isEmpty() && parts.stream().allMatch(each -> "object".equals(form(each, theirs)));
-        if (!records) {
-            return schema;
-        }
-        JsonObject one = new JsonObject(schema.place(), null).with("type", "object");
-        JsonObject properties = new JsonObject(schema.place(), null);
-        Set<String> required = new LinkedHashSet<>();
-        Set<String> optional = new LinkedHashSet<>();
-        parts.add(schema);
-        for (JsonObject each : parts) {
-            JsonObject flat = each == schema ? schema : oneRecord(each);
-            JsonObject own = flat.part(PROPERTIES);
-            own.keys().stream()
-                    .filter(name -> properties.get(name) == null)
-                    .forEach(name -> properties.put(name, own.at(name)));
-            required.addAll(flat.texts(REQUIRED));
-            if (schema.get("allOf") == null && each != schema) {
-                own.keys().stream()
-                        .filter(name -> !flat.texts(REQUIRED).contains(name))
-                        .forEach(optional::add);
-                properties.keys().stream()
-                        .filter(name -> own.get(name) == null)
-                        .forEach(optional::add);
-            }
-        }
-        required.removeAll(optional);
-        schema.keys().stream()
-                .filter(each -> !SchemaForm.PARTS.contains(each) && one.get(each) == null)
-                .forEach(each -> one.put(each, schema.at(each)));
-        if (!required.isEmpty()) {
-            one.put(REQUIRED, NormalForm.texts(schema.place(), required));
-        }
-        one.put(PROPERTIES, properties);
-        return one;
-    }
-
-    private static boolean isDate(JsonObject schema) {
-        return "date".equals(schema.text("format")) || schema.textOrEmpty("pattern").startsWith(DATE_PATTERN);
-    }
-
-    private static boolean isPlainText(JsonObject schema) {
-        return "string".equals(SchemaForm.of(schema))
-                && schema.get(ENUM) == null
-                && schema.get(KNOWN) == null
-                && schema.get("format") == null;
-    }
-
     /** Whether both are of one form, or one of them is open. */
     private boolean fits(JsonObject their, JsonObject our) {
-        String one = form(their, theirs);
-        String other = form(our, ours);
+        String one = SchemaParts.form(their, theirs);
+        String other = SchemaParts.form(our, ours);
         return one == null || other == null || one.equals(other);
-    }
-
-    private static @Nullable String form(JsonObject schema, References references) {
-        JsonObject at = schema;
-        String component = SchemaForm.component(at);
-        while (component != null) {
-            at = references.resolve(new JsonObject(at.place(), null).with(REF, "#/components/schemas/" + component));
-            component = SchemaForm.component(at);
-        }
-        String form = SchemaForm.of(at);
-        if (!"choice".equals(form)) {
-            return form;
-        }
-        Map<String, String> forms = new HashMap<>();
-        for (String key : List.of("anyOf", "oneOf")) {
-            at.parts(key).stream()
-                    .filter(each -> !"null".equals(each.text("type")))
-                    .map(each -> String.valueOf(form(each, references)))
-                    .forEach(each -> forms.put(each, each));
-        }
-        return forms.size() == 1 ? forms.keySet().iterator().next() : form;
-    }
-
-    private static JsonObject reference(JsonObject at, String name, boolean nullable) {
-        JsonObject reference = new JsonObject(at.place(), null).with(REF, "#/components/schemas/" + name);
-        if (!nullable) {
-            return reference;
-        }
-        JsonArray choices = new JsonArray(at.place(), null);
-        choices.items().add(reference);
-        choices.items().add(new JsonObject(at.place(), null).with("type", "null"));
-        JsonObject choice = new JsonObject(at.place(), null);
-        choice.put("anyOf", choices);
-        return choice;
     }
 }

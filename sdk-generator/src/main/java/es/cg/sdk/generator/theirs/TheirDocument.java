@@ -43,7 +43,10 @@ public record TheirDocument(ContractFolder contract, List<String> findings) {
     /** What the base had before. */
     private static Overlay shown(ContractFolder contract, JsonObject base) {
         JsonObject before = contract.base();
-        Source source = new Source("contract/base", Layer.BASE, contract.chapters().keySet().stream().findFirst().orElse(""));
+        Source source = new Source(
+                "contract/base",
+                Layer.BASE,
+                contract.chapters().keySet().stream().findFirst().orElse(""));
         Place place = source.line(1);
         JsonObject about = new JsonObject(place, null);
         JsonObject content = new JsonObject(place, null);

@@ -19,9 +19,36 @@ final class DefaultNames {
 
     /** Simple names that a generated file may use for something else. */
     private static final Set<String> TAKEN = Set.of(
-            "Object", "String", "Integer", "Long", "Boolean", "Override", "List", "Map", "Json", "View", "Request",
-            "Builder", "Fields", "Nullable", "Assumed", "BigDecimal", "LocalDate", "Instant", "OffsetDateTime", "Path",
-            "Base64", "SmallFile", "Query", "Word", "PrintableText", "Deprecated", "Iban", "TaxId", "Naf", "Ccc");
+            "Object",
+            "String",
+            "Integer",
+            "Long",
+            "Boolean",
+            "Override",
+            "List",
+            "Map",
+            "Json",
+            "View",
+            "Request",
+            "Builder",
+            "Fields",
+            "Nullable",
+            "Assumed",
+            "BigDecimal",
+            "LocalDate",
+            "Instant",
+            "OffsetDateTime",
+            "Path",
+            "Base64",
+            "SmallFile",
+            "Query",
+            "Word",
+            "PrintableText",
+            "Deprecated",
+            "Iban",
+            "TaxId",
+            "Naf",
+            "Ccc");
 
     private final Roles roles;
     private final Map<String, String> written;

@@ -18,8 +18,8 @@ final class DefaultRows {
     private static final String FIRM = "firm";
     private static final Set<String> ARGUMENTS = Set.of("query", "key", "place", "call", "caller", "search");
     private static final Set<String> METHODS = Set.of("findByReference");
-    private static final Set<String> ACCESSORS =
-            Set.of("clientId", "with", "require", "run", "list", "batch", "job", "builder", "forClient", "limits", "close");
+    private static final Set<String> ACCESSORS = Set.of(
+            "clientId", "with", "require", "run", "list", "batch", "job", "builder", "forClient", "limits", "close");
     /** Where a resource stands whose tag no other resource has. */
     private static final String COMMON = "common";
 
@@ -61,7 +61,8 @@ final class DefaultRows {
         }
         arguments(op, row);
         roles.add(resource, op, row);
-        misfits.named(op.key(), op.place(), new ClassName(chapter, resource.name().name() + "#" + method));
+        misfits.named(
+                op.key(), op.place(), new ClassName(chapter, resource.name().name() + "#" + method));
     }
 
     /** Returns why there can be no method; null if there can be one. */
@@ -70,7 +71,8 @@ final class DefaultRows {
         if (op.isUpload()) {
             return "takes a form with files";
         }
-        if (body != null && (body.shape() != Schema.Shape.OBJECT || body.properties().isEmpty())) {
+        if (body != null
+                && (body.shape() != Schema.Shape.OBJECT || body.properties().isEmpty())) {
             return "takes a body that is no record";
         }
         boolean isPost = op.method().equals("post");
@@ -96,7 +98,8 @@ final class DefaultRows {
         Roles.Resource other = null;
         String chapter = COMMON;
         for (Roles.Resource each : roles.resources().values()) {
-            boolean isSame = each.calls().stream().anyMatch(call -> segment(call.op()).equals(segment(op)));
+            boolean isSame =
+                    each.calls().stream().anyMatch(call -> segment(call.op()).equals(segment(op)));
             boolean isOfSame = of.equals(each.table().text("of"));
             if (isSame && isOfSame && !roles.isByHand(each.name())) {
                 return each;
@@ -167,7 +170,10 @@ final class DefaultRows {
         Place place = op.place();
         JsonArray path = new JsonArray(place, null);
         Set<String> used = new HashSet<>(ARGUMENTS);
-        row.textOrEmpty("body").lines().map(each -> each.substring(each.indexOf(' ') + 1)).forEach(used::add);
+        row.textOrEmpty("body")
+                .lines()
+                .map(each -> each.substring(each.indexOf(' ') + 1))
+                .forEach(used::add);
         for (Op.Parameter each : op.pathParameters()) {
             String argument = Spelling.camel(each.name());
             for (int i = 2; !used.add(argument); i++) {

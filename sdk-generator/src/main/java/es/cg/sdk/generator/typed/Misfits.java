@@ -37,8 +37,7 @@ final class Misfits {
 
     /** Says why the typed layer has nothing for a new operation. */
     void leftOut(String operation, Place place, String reason) {
-        findings.add("left out: " + operation + " (" + place + ") " + reason
-                + "; its method must be written by hand");
+        findings.add("left out: " + operation + " (" + place + ") " + reason + "; its method must be written by hand");
     }
 
     List<String> findings() {

@@ -106,12 +106,14 @@ final class Roles {
 
     /** Hints name classes. Where a field is of another kind than before, there is no class that it can have. */
     private void takeBackWhatDoesNotFit() {
-        views.values().forEach(each -> each.schema()
-                .properties()
-                .forEach((field, schema) -> fitting(each.row(), field, schema, views.keySet())));
-        requests.values().forEach(each -> each.schema()
-                .properties()
-                .forEach((field, schema) -> fitting(each.row(), field, schema, requests.keySet())));
+        views.values()
+                .forEach(each -> each.schema()
+                        .properties()
+                        .forEach((field, schema) -> fitting(each.row(), field, schema, views.keySet())));
+        requests.values()
+                .forEach(each -> each.schema()
+                        .properties()
+                        .forEach((field, schema) -> fitting(each.row(), field, schema, requests.keySet())));
         queries.values()
                 .forEach(each -> each.op()
                         .filters()
@@ -233,8 +235,9 @@ final class Roles {
         schema.properties().forEach((field, each) -> {
             if (!ViewSource.isReadable(each)) {
                 misfits.add(each.place()
-                        .error("there is no reader for a list of " + each.items().shape() + ", so " + name.name()
-                                + " has no getter for " + field + ": add one to View"));
+                        .error("there is no reader for a list of "
+                                + each.items().shape() + ", so " + name.name() + " has no getter for " + field
+                                + ": add one to View"));
             }
         });
         fields(schema, row, DefaultNames.Use.VIEW, this::view);

@@ -77,7 +77,8 @@ final class Row {
     /** Takes back what the row says of a field, since the field is of another kind. */
     void doesNotFit(String field, Misfits misfits) {
         misfits.add(place(field)
-                .error(name.name() + "." + field + " is of another kind than this says: correct the line, or remove it"));
+                .error(name.name() + "." + field
+                        + " is of another kind than this says: correct the line, or remove it"));
         unfit.add(field);
         made.remove(field);
     }
@@ -120,7 +121,9 @@ final class Row {
     Map<String, JsonObject> gone() {
         Map<String, JsonObject> gone = new LinkedHashMap<>();
         for (String field : row == null ? List.<String>of() : row.keys()) {
-            String was = row == null || row.object(field) == null ? null : row.part(field).text(GONE);
+            String was = row == null || row.object(field) == null
+                    ? null
+                    : row.part(field).text(GONE);
             if (row != null && was != null) {
                 String[] type = GONE_TYPES.getOrDefault(was, new String[0]);
                 if (type.length == 0) {
@@ -167,7 +170,8 @@ final class Row {
             for (String each : row.keys()) {
                 if (!used.contains(each)) {
                     Place place = row.at(each).place();
-                    misfits.add(place.error(name.name() + " has no " + each + ": correct the name, or remove the line"));
+                    misfits.add(
+                            place.error(name.name() + " has no " + each + ": correct the name, or remove the line"));
                 }
             }
         }

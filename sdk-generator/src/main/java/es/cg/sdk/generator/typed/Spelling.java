@@ -11,8 +11,24 @@ final class Spelling {
 
     /** Names that superclasses of views and requests have, or creators of requests. */
     private static final Set<String> TAKEN = Set.of(
-            "json", "meta", "avisos", "as", "equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait",
-            "clone", "finalize", "text", "get", "of", "create", "self");
+            "json",
+            "meta",
+            "avisos",
+            "as",
+            "equals",
+            "hashCode",
+            "toString",
+            "getClass",
+            "notify",
+            "notifyAll",
+            "wait",
+            "clone",
+            "finalize",
+            "text",
+            "get",
+            "of",
+            "create",
+            "self");
 
     /** Returns the method of a field, which ends in an underscore if a superclass has one of this name. */
     static String member(String field) {

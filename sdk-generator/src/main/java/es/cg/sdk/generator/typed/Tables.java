@@ -101,7 +101,9 @@ final class Tables {
     void demandUsed(Set<ClassName> made) {
         tables.forEach((section, rows) -> rows.values().forEach(row -> {
             if (!made.contains(row.name())) {
-                row.fail(section + " has no class " + row.name().name() + ": correct the name, or remove the row", misfits);
+                row.fail(
+                        section + " has no class " + row.name().name() + ": correct the name, or remove the row",
+                        misfits);
             } else {
                 row.demandUsed(misfits);
             }

@@ -49,7 +49,9 @@ final class ViewSource {
 
     private boolean hasGetter(String field, Schema schema) {
         boolean isKind = field.equals("object") && schema.isConstant();
-        return !Roles.isOfEveryPage(field) && isReadable(schema) && (!isKind || view.row().has(field));
+        return !Roles.isOfEveryPage(field)
+                && isReadable(schema)
+                && (!isKind || view.row().has(field));
     }
 
     /** Whether there is a reader for the field: none is for lists of numbers with decimals, dates, flags or lists. */

@@ -37,7 +37,8 @@ final class VocabularySource {
             for (int i = 2; !constants.add(constant); i++) {
                 constant = constant(each) + "_" + i;
             }
-            file.assign("public static final " + own + " " + constant, "new " + own + "(" + Spelling.literal(each) + ")");
+            file.assign(
+                    "public static final " + own + " " + constant, "new " + own + "(" + Spelling.literal(each) + ")");
             file.blank();
         }
         file.line("@Override");

@@ -91,7 +91,8 @@ public final class ContractFiles {
     }
 
     public ContractDocument document() {
-        return ContractDocument.of(TheirDocument.of(ContractFolder.read(project)).contract());
+        return ContractDocument.of(
+                TheirDocument.of(ContractFolder.read(project)).contract());
     }
 
     /** What stands there in the document that is made, each on one line. */

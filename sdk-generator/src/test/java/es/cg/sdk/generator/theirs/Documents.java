@@ -28,18 +28,21 @@ final class Documents {
         theirs.inlining("parameters", each -> true)
                 .inlining("responses", each -> true)
                 .inlining("headers", each -> true)
-                .inlining("schemas", each -> each.endsWith("List") || each.startsWith("New") || each.startsWith("Aviso"))
+                .inlining(
+                        "schemas", each -> each.endsWith("List") || each.startsWith("New") || each.startsWith("Aviso"))
                 .withSchemaNames(each -> each.equals("TaxPeriod") ? "Invoice" : Rewriting.kebab(each))
                 .withTexts("Un texto del servicio.")
                 .withOperationIds((method, path) -> "");
         Rewriting.each(theirs.root(), each -> {
-            if (each.textOrEmpty("in").equals("path") && each.textOrEmpty("name").equals("id")) {
+            if (each.textOrEmpty("in").equals("path")
+                    && each.textOrEmpty("name").equals("id")) {
                 each.with("name", "record-id");
             }
         });
-        theirs.operations((path, item) ->
-                item.keys().forEach(method -> item.part(method).remove("operationId")));
-        return theirs.withPaths(each -> "/api/public/v1" + each.replace("{id}", "{record-id}")).json();
+        theirs.operations(
+                (path, item) -> item.keys().forEach(method -> item.part(method).remove("operationId")));
+        return theirs.withPaths(each -> "/api/public/v1" + each.replace("{id}", "{record-id}"))
+                .json();
     }
 
     /** Less than ours, and other, and more. */
@@ -67,7 +70,9 @@ final class Documents {
                 list.items().add(Rewriting.parsed(NEW_FILTER));
             }
         });
-        Rewriting.each(theirs.schema("EventKind"), each -> each.put("enum", Rewriting.parsed(NEW_KINDS).at("enum")));
+        Rewriting.each(
+                theirs.schema("EventKind"),
+                each -> each.put("enum", Rewriting.parsed(NEW_KINDS).at("enum")));
         merge(paths, NEW_OPERATIONS);
         return theirs.json();
     }

@@ -166,9 +166,11 @@ final class Rewriting {
 
     /** Writes another text wherever a summary or a description stands. */
     Rewriting withTexts(String text) {
-        each(root, object -> List.of("summary", "description").stream()
-                .filter(key -> object.text(key) != null)
-                .forEach(key -> object.with(key, text)));
+        each(
+                root,
+                object -> List.of("summary", "description").stream()
+                        .filter(key -> object.text(key) != null)
+                        .forEach(key -> object.with(key, text)));
         return this;
     }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.generator.document.ContractFiles;
 import es.cg.sdk.generator.document.ContractFolder;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +27,9 @@ class StylesTest {
             Map.entry("{ type: string, nullable: true }", "{ \"type\": [\"string\", \"null\"] }"),
             Map.entry("{ type: string, nullable: false, example: a, title: T }", "{ \"type\": \"string\" }"),
             Map.entry("{ oneOf: [{ type: integer }, { type: 'null' }] }", "{ \"type\": [\"integer\", \"null\"] }"),
-            Map.entry("{ allOf: [{ $ref: '#/components/schemas/part' }] }", "{ \"$ref\": \"#/components/schemas/Part\" }"),
+            Map.entry(
+                    "{ allOf: [{ $ref: '#/components/schemas/part' }] }",
+                    "{ \"$ref\": \"#/components/schemas/Part\" }"),
             Map.entry(
                     "{ allOf: [{ $ref: '#/components/schemas/part' }], nullable: true }",
                     "{ \"anyOf\": [{ \"$ref\": \"#/components/schemas/Part\" }, { \"type\": \"null\" }] }"),
@@ -92,8 +93,9 @@ class StylesTest {
         publish(files, things("{ type: object, properties: { colour: { type: string } } }"));
 
         assertThat(files.at(THING + ".properties.name"))
-                .isEqualTo("{ \"type\": \"string\", \"x-assumed\": true, \"x-assumed-reason\": \"unpublished: The contract's"
-                        + " text shows it, and the service's own document lacks it.\" }");
+                .isEqualTo(
+                        "{ \"type\": \"string\", \"x-assumed\": true, \"x-assumed-reason\": \"unpublished: The contract's"
+                                + " text shows it, and the service's own document lacks it.\" }");
     }
 
     @Test
@@ -111,8 +113,9 @@ class StylesTest {
     void twoSchemasForOneOfOursRequireWhatBothRequire() {
         publish(
                 files,
-                things("{ type: object, properties: { first: { type: object, required: [b, c], properties: { b: { type: string } } },\n"
-                        + " second: { type: object, required: [c], properties: { c: { type: string } } } } }"));
+                things(
+                        "{ type: object, properties: { first: { type: object, required: [b, c], properties: { b: { type: string } } },"
+                                + " second: { type: object, required: [c], properties: { c: { type: string } } } } }"));
 
         assertThat(files.at("$.components.schemas.Pair.required")).isEqualTo("[\"c\", \"a\"]");
         assertThat(files.keysAt("$.components.schemas.Pair.properties")).contains("a", "b", "c");
@@ -120,8 +123,9 @@ class StylesTest {
 
     @Test
     void prefixAndNamesOfParametersAreOurs() {
-        files.rule("target: $.paths\nupdate: { '/things/{id}': { get: { operationId: things.one, parameters: [{ name: id,"
-                + " in: path, required: true, schema: { type: string } }], responses: { '200': { description: A. } } } } }");
+        files.rule(
+                "target: $.paths\nupdate: { '/things/{id}': { get: { operationId: things.one, parameters: [{ name: id,"
+                        + " in: path, required: true, schema: { type: string } }], responses: { '200': { description: A. } } } } }");
         publish(
                 files,
                 "servers: [{ url: 'https://service.invalid/' }]\npaths:\n"
@@ -144,8 +148,9 @@ class StylesTest {
         assertThat(files.keysAt("$.components.schemas.ThingList.properties")).containsExactly("data", "has_more");
         assertThat(files.at(COLOUR)).isEqualTo("{ \"type\": \"string\" }");
         assertThat(findings())
-                .contains("contradicted: ThingList is a bare list in contract/base/service.yaml:4; the SDK's record around"
-                        + " it stays (contract/rules/shown/things.yaml:9)");
+                .contains(
+                        "contradicted: ThingList is a bare list in contract/base/service.yaml:4; the SDK's record around"
+                                + " it stays (contract/rules/shown/things.yaml:9)");
     }
 
     @Test
@@ -153,8 +158,9 @@ class StylesTest {
         page();
         publish(
                 files,
-                things("{ type: object, properties: { results: { type: array, items: { type: object, properties: { colour: {"
-                        + " type: string } } } } } }"));
+                things(
+                        "{ type: object, properties: { results: { type: array, items: { type: object, properties: { colour: {"
+                                + " type: string } } } } } }"));
 
         assertThat(files.at("$.components.schemas.ThingList.properties.results.items['$ref']"))
                 .isEqualTo("\"" + "#/components/schemas/Thing" + "\"");
@@ -170,8 +176,11 @@ class StylesTest {
                 actions:
                   - { target: $.paths.*.*, update: { x-client-header: required } }
                 """);
-        publish(files, "paths:\n  /a: { get: { parameters: [{ name: x-cg-client, in: header, schema: {} }], responses: {} } }\n"
-                + "  /b: { get: { responses: {} } }\n");
+        publish(files, """
+                paths:
+                  /a: { get: { parameters: [{ name: x-cg-client, in: header, schema: {} }], responses: {} } }
+                  /b: { get: { responses: {} } }
+                """);
 
         assertThat(files.at("$.paths['/a', '/b'].get['x-client-header']")).isEqualTo("\"accepted\"\n\"none\"");
     }
@@ -189,7 +198,7 @@ class StylesTest {
     }
 
     private static String things(String schema) {
-        return "paths:\n  /things: { get: { " + ANSWER + schema.replace("\n", "\n     ") + " } } } } } }\n"
+        return "paths:\n  /things: { get: { " + ANSWER + schema + " } } } } } }\n"
                 + "components: { schemas: { part: { type: object, properties: { z: { type: string } } },"
                 + " Pair: { type: object, properties: { q: { type: string } } } } }\n";
     }

@@ -76,7 +76,8 @@ class TheirDocumentTest {
     @Test
     void reportNamesWhatTheDocumentChanged() throws IOException {
         List<String> findings = with(Documents.changed(PROJECT)).findings().stream()
-                .map(each -> each.replaceAll("[^ (]*their[.]json:\\d+", "THEIRS").replaceAll("[.]yaml:\\d+", ".yaml"))
+                .map(each ->
+                        each.replaceAll("[^ (]*their[.]json:\\d+", "THEIRS").replaceAll("[.]yaml:\\d+", ".yaml"))
                 .toList();
 
         assertThat(findings)
@@ -104,7 +105,8 @@ class TheirDocumentTest {
                         "does not fit: contract/java/expenses.yaml: Expense.modelo_130 is of another kind than this says:"
                                 + " correct the line, or remove it");
         assertThat(findings).anyMatch(each -> each.startsWith("confirmed: $.components.schemas (ExpenseList); remove"));
-        assertThat(findings).noneMatch(each -> each.matches("(missing|new|contradicted): (GET /expenses|NewInvoice)[ .].*"));
+        assertThat(findings)
+                .noneMatch(each -> each.matches("(missing|new|contradicted): (GET /expenses|NewInvoice)[ .].*"));
     }
 
     @Test
@@ -263,7 +265,8 @@ class TheirDocumentTest {
     }
 
     private static JsonObject withoutMarks(Generator made) {
-        JsonObject document = Rewriting.parsed(Objects.requireNonNull(made.files().get("openapi.json")));
+        JsonObject document =
+                Rewriting.parsed(Objects.requireNonNull(made.files().get("openapi.json")));
         Set<String> marks = Set.of("x-assumed", "x-assumed-reason", "x-assumed-parts");
         Rewriting.each(document, each -> marks.forEach(each::remove));
         return document;
