@@ -149,6 +149,10 @@ final class Comparison {
             }
             return;
         }
+        String other = SchemaForm.component(their);
+        if (other != null && theirs.part("components").part("schemas").get(other) == null) {
+            return; // A date, whose component is ours.
+        }
         values(name, our, their);
         if (our.get("items") != null && their.get("items") != null) {
             schemas(name, our.part("items"), their.part("items"));

@@ -105,6 +105,9 @@ final class NormalSchema {
         if (schema.get("exclusiveMaximum") != null) {
             schema.remove("maximum");
         }
+        if (SchemaForm.types(schema).contains("array") && schema.get("items") == null) {
+            schema.put("items", new JsonObject(schema.place(), null));
+        }
         if (schema.get("type") == null && schema.get("$ref") == null) {
             if (schema.get("properties") != null) {
                 schema.with("type", "object");

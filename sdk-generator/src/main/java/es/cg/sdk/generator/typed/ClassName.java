@@ -46,6 +46,12 @@ record ClassName(String chapter, String name) implements Comparable<ClassName> {
         return isNested() ? new ClassName(chapter, name.substring(0, name.indexOf('.'))) : this;
     }
 
+    /** Returns the class directly around this one; null if none is. */
+    @Nullable
+    ClassName around() {
+        return isNested() ? new ClassName(chapter, name.substring(0, name.lastIndexOf('.'))) : null;
+    }
+
     /** Returns whether it is written directly in the other class. */
     boolean isIn(ClassName other) {
         return chapter.equals(other.chapter) && name.equals(other.name + "." + simple());

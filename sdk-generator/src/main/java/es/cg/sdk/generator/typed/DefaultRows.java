@@ -101,10 +101,12 @@ final class DefaultRows {
             boolean isSame =
                     each.calls().stream().anyMatch(call -> segment(call.op()).equals(segment(op)));
             boolean isOfSame = of.equals(each.table().text("of"));
-            if (isSame && isOfSame && !roles.isByHand(each.name())) {
-                return each;
-            }
-            if (isSame && !roles.isByHand(each.name())) {
+            boolean hasRoom = each.calls().stream()
+                    .noneMatch(call -> MethodSource.constantName(call.op()).equals(MethodSource.constantName(op)));
+            if (isSame && hasRoom && !roles.isByHand(each.name())) {
+                if (isOfSame) {
+                    return each;
+                }
                 other = each;
             }
             if (!op.tags().isEmpty()

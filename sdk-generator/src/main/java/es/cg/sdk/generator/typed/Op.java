@@ -220,7 +220,8 @@ final class Op {
     }
 
     private static boolean isList(Map<String, Schema> properties) {
-        return properties.containsKey("data") && properties.containsKey("has_more");
+        Schema data = properties.get("data");
+        return data != null && data.shape() == Schema.Shape.LIST && properties.containsKey("has_more");
     }
 
     private List<JsonObject> successes() {

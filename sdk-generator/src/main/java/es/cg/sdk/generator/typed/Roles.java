@@ -86,7 +86,7 @@ final class Roles {
             operations.values().stream()
                     .filter(each -> !taken.containsKey(each.key()))
                     .forEach(rows::add);
-            takeBackWhatDoesNotFit();
+            new Fitting(this, tables, misfits).apply(new Schema(new JsonObject(document.place(), null), references));
         }
     }
 
@@ -102,39 +102,6 @@ final class Roles {
         Resource resource = new Resource(name, table, new ArrayList<>());
         resources.put(name, resource);
         return resource;
-    }
-
-    /** Hints name classes. Where a field is of another kind than before, there is no class that it can have. */
-    private void takeBackWhatDoesNotFit() {
-        views.values()
-                .forEach(each -> each.schema()
-                        .properties()
-                        .forEach((field, schema) -> fitting(each.row(), field, schema, views.keySet())));
-        requests.values()
-                .forEach(each -> each.schema()
-                        .properties()
-                        .forEach((field, schema) -> fitting(each.row(), field, schema, requests.keySet())));
-        queries.values()
-                .forEach(each -> each.op()
-                        .filters()
-                        .forEach(filter -> fitting(each.row(), filter.name(), filter.schema(), Set.of())));
-    }
-
-    private void fitting(Row row, String field, Schema schema, Set<ClassName> records) {
-        ClassName of = row.classOf(field);
-        Schema.Shape shape = (schema.shape() == Schema.Shape.LIST ? schema.items() : schema).shape();
-        boolean fits = of == null || tables.isByHand(of);
-        if (of != null && !fits) {
-            fits = switch (shape) {
-                case OBJECT, ANY -> records.contains(of);
-                case TEXT -> vocabularies.containsKey(of);
-                default -> false;
-            };
-        }
-        boolean isFlag = row.hint(field, "unset") == null || shape == Schema.Shape.FLAG;
-        if (!fits || !isFlag) {
-            row.doesNotFit(field, misfits);
-        }
     }
 
     /** Returns the values of a field of a view that is made of the same record; null if there are none. */

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** What {@code contract/java} says of one class: of its fields, and, in keys that begin with ~, of itself. */
 final class Row {
     private static final String CLASS = "class";
+
+    private static final String NAME = "name";
     private static final String GONE = "gone";
     /** Types and formats of fields, by what {@code gone} calls them. */
     private static final Map<String, String[]> GONE_TYPES = Map.of(
@@ -39,6 +41,8 @@ final class Row {
     private final Set<String> used = new LinkedHashSet<>();
     /** Names that were made by rule, by field. */
     private final Map<String, ClassName> made = new HashMap<>();
+    /** Names of methods that were made by rule, by field. */
+    private final Map<String, String> methods = new HashMap<>();
     /** Fields of which the hints do not fit. */
     private final Set<String> unfit = new HashSet<>();
 
@@ -72,6 +76,20 @@ final class Row {
     /** Gives a field a class whose name was made by rule. */
     void name(String field, ClassName of) {
         made.put(field, of);
+    }
+
+    /** Gives the fields methods of different names: of two that differ in signs alone, the second gets a number. */
+    void nameApart(Iterable<String> fields) {
+        Set<String> taken = new HashSet<>();
+        for (String field : fields) {
+            String named = hint(field, NAME);
+            String start = named == null ? Spelling.member(field) : named;
+            String method = start;
+            for (int i = 2; !taken.add(method); i++) {
+                method = start + i;
+                methods.put(field, method);
+            }
+        }
     }
 
     /** Takes back what the row says of a field, since the field is of another kind. */
@@ -108,6 +126,9 @@ final class Row {
     @Nullable
     String hint(String field, String hint) {
         used.add(field);
+        if (hint.equals(NAME) && methods.containsKey(field)) {
+            return methods.get(field);
+        }
         JsonValue value = row == null || unfit.contains(field) ? null : row.get(field);
         if (value instanceof JsonScalar scalar) {
             return hint.equals(CLASS) ? scalar.value() : null;
@@ -152,9 +173,13 @@ final class Row {
 
     List<String> ownList(String hint) {
         used.add("~" + hint);
-        return row != null && row.get("~" + hint) instanceof JsonArray list
-                ? list.items().stream().map(each -> ((JsonScalar) each).value()).toList()
-                : List.of();
+        return unfit.contains("~" + hint)
+                ? List.of()
+                : row != null && row.get("~" + hint) instanceof JsonArray list
+                        ? list.items().stream()
+                                .map(each -> ((JsonScalar) each).value())
+                                .toList()
+                        : List.of();
     }
 
     /** Fails if the file has this row. */

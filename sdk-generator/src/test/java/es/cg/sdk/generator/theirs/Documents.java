@@ -96,6 +96,7 @@ final class Documents {
             class: { type: string }
             notify: { type: boolean }
             fecha-pago: { type: string, format: date }
+            fecha_pago: { type: string }
             1x: { type: integer }
             etiquetas: { type: array, items: { type: string } }
             porcentajes: { type: array, items: { type: number } }

@@ -124,6 +124,7 @@ class TheirDocumentTest {
                         " class_() ",
                         " notify_() ",
                         " fechaPago() ",
+                        " fechaPago2() ",
                         "{ return views(\"hijas\", Rama::new); }",
                         "@Assumed public @Nullable String categoria() ")
                 .doesNotContain("porcentajes", "Modelo130");
