@@ -46,7 +46,8 @@ class RequestsTest {
             JsonNode full = SampleRequests.sent(SAMPLES.full(type));
             assertThat(OpenApi.names(full))
                     .containsExactlyInAnyOrderElementsOf(SAMPLES.fields(type).keySet());
-            assertThat(errors(CLASSES.requests().get(type), full)).isEmpty();
+            assertThat(errors(TypedClasses.demand(CLASSES.requests(), type), full))
+                    .isEmpty();
         });
     }
 
@@ -64,10 +65,11 @@ class RequestsTest {
     @TestFactory
     Stream<DynamicTest> missingRequiredFieldIsNamedBeforeSending() {
         return ofEach(type -> {
-            for (String field : API.required(CLASSES.requests().get(type))) {
+            for (String field : API.required(TypedClasses.demand(CLASSES.requests(), type))) {
                 String name = type.getSimpleName() + "." + field;
                 missing(type, field, null, name + " is required");
-                if (API.present(SAMPLES.fields(type).get(field)).has("items")) {
+                if (API.present(TypedClasses.demand(SAMPLES.fields(type), field))
+                        .has("items")) {
                     missing(type, field, List.of(), name + " must be a list of at least one");
                 }
             }
@@ -124,7 +126,7 @@ class RequestsTest {
                 List<String> candidates = named.isEmpty() ? othersSetBy(each, fields) : named;
                 assertThat(candidates)
                         .as(each.toString())
-                        .anyMatch(field -> setsOnly(field, each, type, fields.get(field)));
+                        .anyMatch(field -> setsOnly(field, each, type, TypedClasses.demand(fields, field)));
                 set.addAll(named);
             }
         }
@@ -136,7 +138,7 @@ class RequestsTest {
         return fields.keySet().stream()
                 .filter(each -> method.getParameterTypes()[0] == byte[].class
                         ? each.endsWith("_base64")
-                        : API.present(fields.get(each)).has("items"))
+                        : API.present(TypedClasses.demand(fields, each)).has("items"))
                 .toList();
     }
 

@@ -102,8 +102,8 @@ final class SampleJson {
         boolean isMoment = schema.path("format").asText().equals("date-time");
         String moment = "2026-11-20T09:00:30+01:00";
         String made = isDate ? moment.substring(0, 10) : isMoment ? moment : "el " + name;
-        boolean fits =
-                example.isTextual() && (isDate || isMoment ? example.asText().length() == made.length() : true);
+        boolean fits = example.isTextual()
+                && ((!isDate && !isMoment) || example.asText().length() == made.length());
         return fits ? example : TextNode.valueOf(made);
     }
 }

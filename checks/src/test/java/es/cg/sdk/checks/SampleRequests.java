@@ -67,7 +67,7 @@ final class SampleRequests {
 
     /** The fields that a request can set, by their names. */
     Map<String, JsonNode> fields(Class<? extends Request> type) {
-        Map<String, JsonNode> fields = api.properties(classes.requests().get(type));
+        Map<String, JsonNode> fields = api.properties(TypedClasses.demand(classes.requests(), type));
         fields.values().removeIf(each -> api.resolve(each).path("readOnly").asBoolean());
         return fields;
     }
@@ -222,7 +222,7 @@ final class SampleRequests {
         return invoked(method(on.getClass(), method), on);
     }
 
-    static Object invoked(Method method, @Nullable Object on, Object... arguments) {
+    static Object invoked(Method method, @Nullable Object on, @Nullable Object... arguments) {
         try {
             method.setAccessible(true);
             return method.invoke(on, arguments);

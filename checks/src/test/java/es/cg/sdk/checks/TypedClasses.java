@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -54,13 +55,18 @@ final class TypedClasses {
         methods.keySet().forEach(this::classesOf);
     }
 
+    /** Returns the value of a key that must be there. */
+    static <T> T demand(Map<?, T> map, Object key) {
+        return Objects.requireNonNull(map.get(key), () -> key + " is not there");
+    }
+
     /** How one calls each operation, such as {@code laura.activities().list}, by its name. */
     Map<String, String> methods() {
         return methods;
     }
 
     OpenApi.Operation operation(String id) {
-        return operations.get(id);
+        return demand(operations, id);
     }
 
     Map<Class<? extends View>, JsonNode> views() {
@@ -82,7 +88,7 @@ final class TypedClasses {
 
     /** Returns the method that returns the resource of an operation. */
     Method accessor(String id) {
-        String[] parts = methods.get(id).split("\\(\\)\\.|\\.", -1);
+        String[] parts = demand(methods, id).split("\\(\\)\\.|\\.", -1);
         try {
             return (parts[0].equals("cg") ? CgClient.class : ClientApi.class).getMethod(parts[1]);
         } catch (NoSuchMethodException e) {
@@ -92,7 +98,7 @@ final class TypedClasses {
 
     /** Returns the method of an operation with all that do the same with more or fewer arguments. */
     List<Method> methods(String id) {
-        String name = methods.get(id).replaceFirst(".*[.]", "");
+        String name = demand(methods, id).replaceFirst(".*[.]", "");
         return Stream.of(accessor(id).getReturnType().getDeclaredMethods())
                 .filter(each ->
                         Modifier.isPublic(each.getModifiers()) && each.getName().equals(name))
@@ -144,7 +150,7 @@ final class TypedClasses {
     }
 
     private void classesOf(String id) {
-        OpenApi.Operation operation = operations.get(id);
+        OpenApi.Operation operation = operation(id);
         for (Method method : methods(id)) {
             Class<?> answer = plain(method.getGenericReturnType());
             if (View.class.isAssignableFrom(answer)) {
@@ -159,8 +165,9 @@ final class TypedClasses {
                 }
             }
         }
-        if (BESIDE.containsKey(id)) {
-            view(BESIDE.get(id), operation.answerSchema("200"));
+        Class<? extends View> beside = BESIDE.get(id);
+        if (beside != null) {
+            view(beside, operation.answerSchema("200"));
         }
     }
 
@@ -169,16 +176,12 @@ final class TypedClasses {
         for (String status : operation.responses().keySet()) {
             JsonNode schema = operation.answerSchema(status);
             Map<String, JsonNode> properties = api.properties(schema);
-            switch (returned.getSimpleName()) {
-                case "Listing":
-                    return api.resolve(properties.get("data")).path("items");
-                case "Job":
-                    if (properties.containsKey("consultar_en")) {
-                        return properties.get("resultado");
-                    }
-                    break;
-                default:
-                    return schema;
+            boolean isJob = returned.getSimpleName().equals("Job");
+            if (returned.getSimpleName().equals("Listing")) {
+                return api.resolve(demand(properties, "data")).path("items");
+            }
+            if (!isJob || properties.containsKey("consultar_en")) {
+                return isJob ? demand(properties, "resultado") : schema;
             }
         }
         throw new AssertionError(operation + " has no answer for a " + returned.getSimpleName());

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Generator(Map<String, String> files, List<String> findings) {
 
+    /** Where the page of the mock reads how users call an operation. */
+    private static final String JAVA_LINES = "sdk-mock/src/main/resources/es/cg/sdk/mock/internal/page/java-lines.txt";
+
     /** Makes the files and writes none of them. */
     public static Generator run(Path project) {
         return run(project, null);
@@ -54,6 +57,9 @@ public record Generator(Map<String, String> files, List<String> findings) {
         files.putAll(PostmanCollection.of(project, document.root(), contract.theirs() != null));
         files.putAll(EventKindSource.of(contract, document.root()));
         files.putAll(typed.files());
+        if (!contract.names().isEmpty()) {
+            files.put(JAVA_LINES, typed.lines());
+        }
         List<String> findings = new ArrayList<>(document.findings());
         findings.addAll(theirs.findings());
         findings.addAll(typed.findings());

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The Postman collection, format 2.1: {@code contract/postman.yaml} has the order of its requests. */
 final class PostmanCollection {
@@ -110,6 +111,13 @@ final class PostmanCollection {
                     requests.add(request(operation, step(folder, each)));
                 }
             }
+            for (ApiOperation each : List.copyOf(left.values())) {
+                JsonObject step = each.node().texts("tags").contains(name) ? byRule(each, folder) : null;
+                if (step != null) {
+                    left.remove(each.id());
+                    requests.add(request(each, step));
+                }
+            }
             JsonObject item = object("name", name).with("description", description(folder, name));
             if (folder.get("before") != null) {
                 item.put(
@@ -125,6 +133,30 @@ final class PostmanCollection {
             });
         }
         return list(made);
+    }
+
+    /**
+     * Returns the step of an operation that the folder does not name: a GET without an id, or with one that a request of
+     * the path before it gives. Null for all others.
+     */
+    private @Nullable JsonObject byRule(ApiOperation operation, JsonObject folder) {
+        String path = operation.path();
+        int open = path.indexOf('{');
+        if (!operation.method().equals("GET") || (open >= 0 && path.indexOf('}') < path.length() - 1)) {
+            return null;
+        }
+        if (open < 0) {
+            return new JsonObject(MADE, null);
+        }
+        List<String> given = ApiOperation.all(root).stream()
+                .filter(each -> each.path().equals(path.substring(0, open - 1)))
+                .flatMap(each -> folder.part(each.id()).part("gives").keys().stream())
+                .distinct()
+                .toList();
+        String id = path.substring(open + 1, path.length() - 1);
+        return given.size() == 1
+                ? new JsonObject(MADE, null).with("path", object(id, "{{" + given.get(0) + "}}"))
+                : null;
     }
 
     private String description(JsonObject folder, String name) {

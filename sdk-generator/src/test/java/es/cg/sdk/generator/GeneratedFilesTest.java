@@ -112,6 +112,25 @@ class GeneratedFilesTest {
         return all;
     }
 
+    @Test
+    void operationWithoutNamesGetsItsMethodByRule(@TempDir Path folder) throws IOException {
+        copyContract(folder);
+        without(folder.resolve("contract/java/document-requests.yaml"), "GET /document-requests/{id}:");
+        without(folder.resolve("contract/words/java/document-requests.yaml"), "  get: ");
+
+        assertThat(Generator.run(folder)
+                        .files()
+                        .get("sdk-core/src/generated/java/es/cg/sdk/documentrequests/DocumentRequests.java"))
+                .contains(" * Reads one request.\n", "    public DocumentRequest get(String id) {\n");
+    }
+
+    private static void without(Path file, String start) throws IOException {
+        List<String> lines = Files.readAllLines(file).stream()
+                .filter(each -> !each.contains(start))
+                .toList();
+        Files.write(file, lines);
+    }
+
     private static void holds(Path file, String content) throws IOException {
         if (UPDATING) {
             OutputFile.write(file, content);

@@ -59,6 +59,30 @@ final class MethodSource {
     /** An argument of a method: its type, its name, and how a call takes it. */
     private record Argument(String type, String name, String use) {}
 
+    /** Returns the id of the operation and how users call it, such as {@code accounts.get accounts().get(codigo)}. */
+    String line() {
+        Op op = call.op();
+        List<String> names = new ArrayList<>();
+        path().stream().map(Argument::name).filter(each -> !each.isEmpty()).forEach(names::add);
+        JsonObject arguments = call.row().object("arguments");
+        op.filters().stream()
+                .filter(each -> arguments != null && arguments.get(each.name()) != null)
+                .forEach(each -> names.add(Spelling.camel(each.name())));
+        if (call.row().get("query") != null) {
+            names.add("query");
+        }
+        if (isFile()) {
+            names.add("place");
+        }
+        String body = call.row().text("body");
+        if (body != null) {
+            names.add(body.substring(body.indexOf(' ') + 1));
+        }
+        boolean ofFirm = "firm".equals(resource.table().text("of"));
+        return op.id() + " " + (ofFirm ? "=" : "") + Accessors.name(resource) + "()." + method + "("
+                + String.join(", ", names) + ")" + (op.takesKey() ? " key" : "");
+    }
+
     void write() {
         Op op = call.op();
         List<Argument> path = path();

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * What of the names and words does not fit the document. It is an error, unless the document is the service's own: then
- * the names that are missing are made by rule, and all of it is listed.
+ * it is listed, and what is missing is made by rule.
  */
 final class Misfits {
     private final boolean areListed;
@@ -31,12 +31,17 @@ final class Misfits {
 
     /** Says which name was made for what a person has not named. */
     void named(String what, Place place, ClassName name) {
-        findings.add("named: " + what + " (" + place + ") is " + name.qualified()
-                + "; write another name into contract/java, or keep it there");
+        if (areListed) {
+            findings.add("named: " + what + " (" + place + ") is " + name.qualified()
+                    + "; write another name into contract/java, or keep it there");
+        }
     }
 
     /** Says why the typed layer has nothing for a new operation. */
     void leftOut(String operation, Place place, String reason) {
+        if (!areListed) {
+            throw place.error(operation + " " + reason + ", so no rule makes its method: name it in contract/java");
+        }
         findings.add("left out: " + operation + " (" + place + ") " + reason + "; its method must be written by hand");
     }
 

@@ -81,11 +81,13 @@ final class Roles {
             }
         }
         tables.resources().forEach(this::resource);
-        if (misfits.areListed() && !resources.isEmpty()) {
+        if (!resources.isEmpty()) {
             DefaultRows rows = new DefaultRows(this, names, misfits);
             operations.values().stream()
                     .filter(each -> !taken.containsKey(each.key()))
                     .forEach(rows::add);
+        }
+        if (misfits.areListed()) {
             new Fitting(this, tables, misfits).apply(new Schema(new JsonObject(document.place(), null), references));
         }
     }

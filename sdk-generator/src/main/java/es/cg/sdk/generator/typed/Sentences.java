@@ -68,6 +68,10 @@ final class Sentences {
         if (text == null && misfits.areListed()) {
             return "Calls {@code " + call.op() + "}.";
         }
+        String description = call.op().text("description");
+        if (text == null && description != null) {
+            return Javadoc.normal(description.replaceAll("`([^`]*)`", "{@code $1}"));
+        }
         if (text == null) {
             throw call.row()
                     .place()

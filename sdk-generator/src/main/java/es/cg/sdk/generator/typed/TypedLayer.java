@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Makes the Java files of sdk-core's typed layer. */
 public final class TypedLayer {
@@ -82,6 +83,16 @@ public final class TypedLayer {
                                     + each.row().text("method")));
         });
         return methods;
+    }
+
+    /** Returns a line of each operation, in the order of their ids: how users call it, for the mock's page. */
+    public String lines() {
+        JavaFile none = new JavaFile(new ClassName("", "None"), known, Set.of());
+        return roles.resources().values().stream()
+                .flatMap(resource -> resource.calls().stream()
+                        .map(each -> new MethodSource(resource, each, sentences, none).line() + "\n"))
+                .sorted()
+                .collect(Collectors.joining());
     }
 
     /** Returns the files' contents, by their paths in the project. */
