@@ -109,7 +109,8 @@ class TrafficPageTest {
             browser.untilText("200 shown");
             story.cg.status().get();
             for (int rows : new int[] {201, 401, 601, 801}) {
-                browser.until("rows " + rows, () -> browser.all("tr[data-number]").size() == rows);
+                browser.until(
+                        "rows " + rows, () -> browser.all("tr[data-number]").size() == rows);
                 browser.click("Older");
             }
             browser.until("more rows", () -> browser.all("tr[data-number]").size() > 801);
