@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import mockwebserver3.MockResponse;
@@ -235,6 +236,25 @@ final class BatchEarlierRunTest {
                         .run((api, client) -> api.forClient(1002).run(CREATE.call()))
                         .allDone())
                 .isTrue();
+    }
+
+    @Test
+    void severalWritesWithTheKeyDoNotTriggerLookUp() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
+        service.answer(201, "{\"id\":\"t_3\"}");
+        ofFirm(1001L, 1002L).run((api, client) -> create(api.forClient(client), client));
+        List<Long> asked = new ArrayList<>();
+
+        BatchReport<Long, Json> report = ofFirm(1003L)
+                .onUnknown((client, write) -> {
+                    asked.add(client);
+                    return Finding.stillUnknown();
+                })
+                .run((api, client) -> create(api.forClient(client), client));
+
+        assertThat(asked).isEmpty();
+        assertThat(report.succeeded()).extracting(BatchReport.Done::objectId).containsExactly("t_3");
     }
 
     @Test

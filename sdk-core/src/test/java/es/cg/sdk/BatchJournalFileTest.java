@@ -103,6 +103,14 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
+    void lockFileIsEmptyAndStaysAfterTheRun() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+
+        assertThat(folder.resolve("november.cg-batch.lock")).isEmptyFile();
+    }
+
+    @Test
     void incompleteLastLineIsRemovedAndRunContinues() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");

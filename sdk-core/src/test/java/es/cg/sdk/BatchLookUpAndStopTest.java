@@ -11,6 +11,7 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.Json;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,12 +150,18 @@ final class BatchLookUpAndStopTest {
     }
 
     @Test
-    void aTestKeyThatMayNotWriteEndsTheRun() {
-        service.refuse(403, "clave_de_prueba_sin_escritura");
+    void refusalOfTheKeyPlanOrAddressStopsTheRun() {
+        for (String answer : List.of(
+                "403 clave_de_prueba_sin_escritura",
+                "403 permiso_fuera_de_plan",
+                "403 ip_no_permitida",
+                "429 demasiados_intentos_fallidos")) {
+            int sent = server.getRequestCount();
+            service.refuse(Integer.parseInt(answer.substring(0, 3)), answer.substring(4));
 
-        assertThat(run("a", "b").stopReason())
-                .isEqualTo("the service would refuse every item: 403 clave_de_prueba_sin_escritura");
-        assertThat(server.getRequestCount()).isEqualTo(1);
+            assertThat(run("a", "b").stopReason()).isEqualTo("the service would refuse every item: " + answer);
+            assertThat(server.getRequestCount()).isEqualTo(sent + 1);
+        }
     }
 
     @Test
@@ -173,6 +180,32 @@ final class BatchLookUpAndStopTest {
                 .startsWith("a rate limit of the service delays every item until 2026-11-20T08:01:")
                 .contains("-rate)");
         assertThat(report.notSent()).hasSize(1);
+    }
+
+    @Test
+    void limitOfOneClientStopsOnlyABatchOfThatClient() {
+        server.enqueue(new MockResponse.Builder()
+                .code(429)
+                .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
+                .addHeader("Retry-After", "30")
+                .addHeader("X-CG-Rate-Limited-Reason", "client-rate")
+                .build());
+        cg = cg.with(CallOptions.defaults().maxAttempts(1).deadline(Duration.ofSeconds(5)));
+        assertThatThrownBy(() -> cg.forClient(1001).run(CREATE.call())).isInstanceOf(RateLimitException.class);
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<Long, Json> report = cg.batch(List.of(1001L, 1002L))
+                .keyedBy(client -> IdempotencyKey.forDocument("erp", "of " + client))
+                .inOrderWithin(client -> client)
+                .journal(file)
+                .run((api, client) -> create(api.forClient(client), "a", "x"));
+
+        assertThat(report.stopReason()).isNull();
+        assertThat(report.failed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause()).hasMessageContaining("(client-rate)"));
+        assertThat(report.succeeded()).extracting(BatchReport.Done::item).containsExactly(1002L);
+        assertThat(run("a", "b").stopReason()).endsWith("(client-rate)");
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -14,8 +15,10 @@ import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.JavaProcess;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +28,7 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** TLS that fails in a way that cannot pass soon is tried once; one that may pass, as any connection. */
 final class RefusedTlsTest {
@@ -97,6 +101,34 @@ final class RefusedTlsTest {
     @Test
     void untrustedCertificateIsNotRetried() {
         assertTriedOnceAndNothingDone(client("https", "localhost", new OkHttpClient.Builder()));
+    }
+
+    /** A program that calls the address that is given once. */
+    static final class Reading {
+        private Reading() {}
+
+        public static void main(String[] arguments) {
+            try (CgClient cg = NeverConnectedTest.client(arguments[0], new StillTime())) {
+                System.out.println(cg.run(CALLS.get(0)).names());
+            }
+        }
+    }
+
+    @Test
+    void trustStoreOfTheJvmIsUsed(@TempDir Path folder) throws Exception {
+        Path trusted = folder.resolve("trust.p12");
+        SelfSigned.writeTrustStore(trusted);
+        server.enqueue(new MockResponse.Builder().body("{\"id\":\"t_1\"}").build());
+        Process process = JavaProcess.of(
+                        List.of(
+                                "-Djavax.net.ssl.trustStore=" + trusted,
+                                // Without it, Java finds no certificate in the file.
+                                "-Djavax.net.ssl.trustStorePassword=changeit"),
+                        Reading.class,
+                        "https://localhost:" + server.getPort() + "/api/public/v1")
+                .start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).contains("[id]");
     }
 
     @Test

@@ -304,12 +304,13 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void invalidResendLimitsAreRefused() {
+    void resendLimitsHaveDefaultsAndBounds() {
         assertThatThrownBy(() -> ALL.maxResends(0)).hasMessage("maxResends must be 1 or more, but is 0");
         for (Duration each : List.of(Duration.ZERO, Duration.ofSeconds(-1), Duration.ofHours(25))) {
             assertThatThrownBy(() -> ALL.deadline(each))
                     .hasMessageStartingWith("deadline must be more than zero and at most 24 hours, but is ");
         }
+        assertThat(ALL).hasToString("ResendOptions[since 2026-11-20T00:00:00Z, at most 10000 events, deadline 1 h]");
         assertThat(ALL.maxResends(7).deadline(Duration.ofMinutes(5)).includeRetrying())
                 .hasToString(
                         "ResendOptions[since 2026-11-20T00:00:00Z, at most 7 events, deadline 5 min, including those"

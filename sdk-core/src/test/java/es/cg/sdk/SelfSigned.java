@@ -2,6 +2,9 @@ package es.cg.sdk;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
@@ -49,15 +52,26 @@ final class SelfSigned {
 
     /** Clients that trust it. */
     static OkHttpClient.Builder trusting() throws IOException, GeneralSecurityException {
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("self", store().getCertificate("self"));
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted);
+        trust.init(trusted());
         TrustManager[] managers = trust.getTrustManagers();
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, managers, null);
         return new OkHttpClient.Builder().sslSocketFactory(context.getSocketFactory(), (X509TrustManager) managers[0]);
+    }
+
+    /** Writes a trust store that has it, with the password {@code changeit}. */
+    static void writeTrustStore(Path file) throws IOException, GeneralSecurityException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            trusted().store(out, PASSWORD);
+        }
+    }
+
+    private static KeyStore trusted() throws IOException, GeneralSecurityException {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("self", store().getCertificate("self"));
+        return trusted;
     }
 
     private static KeyStore store() throws IOException, GeneralSecurityException {

@@ -91,6 +91,13 @@ final class TransferTimesTest {
         return head.toString();
     }
 
+    /** Answers with the first bytes of a file, and then with nothing more. */
+    private static void startAndHang(Socket connection) throws IOException, InterruptedException {
+        head(connection);
+        connection.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nabc".getBytes(US_ASCII));
+        hang(connection);
+    }
+
     private static void hang(Socket connection) throws InterruptedException {
         new CompletableFuture<Void>()
                 .orTimeout(180, TimeUnit.SECONDS)
@@ -142,6 +149,20 @@ final class TransferTimesTest {
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(e.attempts().get(0).duration()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(30));
+        }
+    }
+
+    @Test
+    void stalledDownloadEndsAfterAttemptTimeout() throws Exception {
+        try (RawServer server = RawServer.that(TransferTimesTest::startAndHang);
+                CgClient cg = client(server.baseUrl())) {
+            ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofMillis(300)));
+            CallException e = catchThrowableOfType(CallException.class, () -> laura.run(download()));
+
+            assertThat(e).hasMessageContaining("it broke off (SocketTimeoutException)");
+            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(e.attempts().get(0).duration()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(30));
+            assertThat(files()).isZero();
         }
     }
 
@@ -238,13 +259,7 @@ final class TransferTimesTest {
 
     @Test
     void anInterruptEndsADownloadAtOnceAndLeavesNothing() throws Exception {
-        try (RawServer server = RawServer.that(connection -> {
-                    head(connection);
-                    connection
-                            .getOutputStream()
-                            .write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nabc".getBytes(US_ASCII));
-                    hang(connection);
-                });
+        try (RawServer server = RawServer.that(TransferTimesTest::startAndHang);
                 CgClient cg = client(server.baseUrl())) {
             Duration took = interrupted(server, cg.forClient(1), download(), Outcome.NOTHING_DONE);
 

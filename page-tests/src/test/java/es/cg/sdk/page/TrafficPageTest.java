@@ -97,4 +97,25 @@ class TrafficPageTest {
                     .isEqualTo(true);
         }
     }
+
+    @Test
+    void listHoldsAThousandRowsAtMost() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1600, 1000, false)) {
+            for (int call = 0; call < 1200; call++) {
+                story.cg.status().get();
+            }
+            browser.open(story.mock.panelUrl() + "/#traffic");
+            browser.untilText("200 shown");
+            story.cg.status().get();
+            for (int rows : new int[] {201, 401, 601, 801}) {
+                browser.until(
+                        "rows " + rows, () -> browser.all("tr[data-number]").size() == rows);
+                browser.click("Older");
+            }
+            browser.until("more rows", () -> browser.all("tr[data-number]").size() > 801);
+
+            assertThat(browser.all("tr[data-number]").size()).isEqualTo(1000);
+        }
+    }
 }

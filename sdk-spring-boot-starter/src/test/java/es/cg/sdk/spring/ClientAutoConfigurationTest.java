@@ -8,6 +8,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.limits.LimitStore;
+import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
 import java.time.Duration;
@@ -207,6 +208,15 @@ class ClientAutoConfigurationTest {
             assertThat(LogLines.with("WARN the status of the service could not be read at start"))
                     .isNotEmpty();
             assertThatThrownBy(() -> cg.status().get()).isInstanceOf(ConnectionException.class);
+        }
+    }
+
+    @Test
+    void startCheckIsSentTwiceAtMost() {
+        mock.faults().arm("status.get", 3, Fault.droppedBefore());
+        try (Application application = started(Plain.class)) {
+            assertThat(application.bean(CgClient.class)).isNotNull();
+            assertThat(mock.journal().calls()).hasSize(2);
         }
     }
 

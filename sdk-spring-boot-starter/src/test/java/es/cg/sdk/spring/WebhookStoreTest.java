@@ -149,6 +149,12 @@ class WebhookStoreTest {
     }
 
     @Test
+    void purgeIntervalBeyondADayIsRefused() {
+        assertThat(Application.serverFailure(properties("cg.webhooks.purge-interval=25h"), Booking.class))
+                .contains("cg.webhooks.purge-interval is PT25H, which is not 0 to 24 hours");
+    }
+
+    @Test
     void failingHandlerIsRolledBackAndCounted() throws Exception {
         try (Application application = Application.serve(properties("cg.webhooks.max-attempts=2"), Booking.class)) {
             Booking booking = application.bean(Booking.class);

@@ -154,6 +154,20 @@ final class EnvelopeTest {
         assertThat(memory.quarantined()).hasSize(2);
     }
 
+    @Test
+    void memoryKeepsTheLastHundredQuarantinedBodies() {
+        WebhookReceiver receiver = receiver(memory);
+        for (int i = 0; i <= 100; i++) {
+            Sender.send(receiver, "[" + i + "]");
+        }
+
+        assertThat(memory.quarantined())
+                .extracting(each -> new String(each.body(), UTF_8))
+                .hasSize(100)
+                .startsWith("[1]")
+                .endsWith("[100]");
+    }
+
     @TestFactory
     Stream<DynamicTest> eventWithIdButWithoutKindReachesTheHandler() {
         return Stream.of(

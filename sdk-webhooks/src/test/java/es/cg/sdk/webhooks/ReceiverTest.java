@@ -9,7 +9,10 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -267,6 +271,48 @@ final class ReceiverTest {
         }
 
         assertThat(handled).extracting(WebhookEvent::id).containsExactly("a", "b", "c", "a");
+    }
+
+    @Test
+    @Tag("slow")
+    void memoryHolds100000EventsByDefault() {
+        InMemoryEventStore standard = InMemoryEventStore.create();
+        for (int i = 0; i <= 100_000; i++) {
+            WebhookEvent event = WebhookEvent.read(("{\"id\":\"" + i + "\"}").getBytes(UTF_8));
+            assertThat(standard.process(event, each -> {}).result()).isEqualTo(Result.DONE);
+        }
+
+        assertThat(standard).hasToString("InMemoryEventStore[done=100000, running=0]");
+    }
+
+    @Test
+    void memoryForgetsAnEventAfterSevenDays() {
+        Clock[] clock = {Sender.CLOCK};
+        InMemoryEventStore store = InMemoryEventStore.create(10, new Clock() {
+            @Override
+            public Instant instant() {
+                return clock[0].instant();
+            }
+
+            @Override
+            public ZoneId getZone() {
+                return clock[0].getZone();
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+        });
+        List<Result> results = new ArrayList<>();
+        for (Duration later :
+                List.of(Duration.ZERO, Duration.ofDays(7), Duration.ofDays(7).plusMillis(1))) {
+            clock[0] = Clock.offset(Sender.CLOCK, later);
+            results.add(store.process(WebhookEvent.read(Sender.event("evt_1").getBytes(UTF_8)), each -> {})
+                    .result());
+        }
+
+        assertThat(results).containsExactly(Result.DONE, Result.DUPLICATE, Result.DONE);
     }
 
     @Test

@@ -47,6 +47,14 @@ final class Nodes implements AutoCloseable {
         return new Nodes(builder(0).slidingWindows());
     }
 
+    /** With a limit of each client, below the one of the key. */
+    static Nodes withClientLimit(int perMinute) throws SQLException {
+        return new Nodes(builder(600)
+                .requestsPerClientPerMinute(perMinute)
+                .slidingWindows()
+                .enforceLimits());
+    }
+
     /** With a service whose windows begin with each full minute, the first of which is in six seconds. */
     static Nodes sixSecondsBeforeAWindow(int perMinute) throws SQLException {
         return new Nodes(builder(perMinute)

@@ -3,6 +3,8 @@ package es.cg.sdk.limits.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.errors.DeadlineException;
 import java.time.Duration;
@@ -40,6 +42,26 @@ final class SharedOpenRequestsTest {
                 each.get(60, TimeUnit.SECONDS);
             }
             assertOneFree(other);
+        }
+    }
+
+    @Test
+    void aPoolOfTwoConnectionsIsEnough() throws Exception {
+        HikariConfig settings = new HikariConfig();
+        try (Nodes nodes = new Nodes(0)) {
+            settings.setDataSource(nodes.database.dataSource());
+            settings.setMaximumPoolSize(2);
+            settings.setConnectionTimeout(Duration.ofSeconds(10).toMillis());
+            try (HikariDataSource pool = new HikariDataSource(settings)) {
+                CgClient cg = nodes.node(
+                        JdbcLimitStore.builder(pool).clock(TestDatabase.CLOCK).build());
+                List<Future<?>> held = nodes.hold(cg, PLACES);
+                nodes.letGo();
+                for (Future<?> each : held) {
+                    each.get(60, TimeUnit.SECONDS);
+                }
+                nodes.awaitReturned();
+            }
         }
     }
 

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.clients.NewClient;
+import es.cg.sdk.common.TipoCliente;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.RateLimitReason;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,11 +32,15 @@ final class SharedRateLimitsTest {
     }
 
     private static void assertWaits(CgClient cg) {
-        DeadlineException e = catchThrowableOfType(
-                DeadlineException.class,
+        assertWaits(
+                RateLimitReason.CREDENTIAL_RATE,
                 () -> Nodes.within20Seconds(cg).status().get());
+    }
+
+    private static void assertWaits(RateLimitReason reason, ThrowingCallable call) {
+        DeadlineException e = catchThrowableOfType(DeadlineException.class, call);
         assertThat(e).isNotNull();
-        assertThat(e.reason()).isEqualTo(RateLimitReason.CREDENTIAL_RATE);
+        assertThat(e.reason()).isEqualTo(reason);
         assertThat(e.attempts()).isEmpty();
     }
 
@@ -49,6 +57,69 @@ final class SharedRateLimitsTest {
             assertWaits(nodes.node());
             nodes.advance(Duration.ofMillis(1001));
             call(nodes.node(), PER_MINUTE);
+            assertThat(nodes.refused()).isZero();
+        }
+    }
+
+    private static void read(CgClient cg, long client, int times) {
+        ClientApi api = Nodes.within20Seconds(cg).forClient(client);
+        for (int i = 0; i < times; i++) {
+            api.activities().list().pages().iterator().next();
+        }
+    }
+
+    @Test
+    void limitOfAClientIsShared() throws Exception {
+        try (Nodes nodes = Nodes.withClientLimit(PER_MINUTE)) {
+            CgClient one = nodes.node();
+            one.status().get(); // tells the limit of the key
+            read(one, 1001, 6);
+            read(nodes.node(), 1001, 4);
+            CgClient other = nodes.node();
+
+            assertWaits(RateLimitReason.CLIENT_RATE, () -> read(other, 1001, 1));
+            read(other, 1002, 1);
+            assertThat(nodes.refused()).isZero();
+        }
+    }
+
+    @Test
+    void platformsThousandAMinuteAreShared() throws Exception {
+        try (Nodes nodes = Nodes.unenforced()) {
+            call(nodes.node(), 1);
+            nodes.awaitReturned();
+            nodes.database.run("INSERT INTO cg_limit_request SELECT gen_random_uuid(), key_digest, node, counters,"
+                    + " window_millis, ended_at FROM cg_limit_request, generate_series(1, 998)");
+            CgClient other = nodes.node();
+            call(other, 1);
+
+            assertWaits(
+                    RateLimitReason.PLATFORM_RATE,
+                    () -> Nodes.within20Seconds(other).status().get());
+        }
+    }
+
+    private static void create(CgClient cg, int from, int to) {
+        for (int i = from; i < to; i++) {
+            String nif = 41_000_000 + i + "" + "TRWAGMYFPDXBNJZSQVHLCKE".charAt((41_000_000 + i) % 23);
+            Nodes.within20Seconds(cg)
+                    .clients()
+                    .create(NewClient.builder()
+                            .nombre("Cliente " + i)
+                            .email("c" + i + "@ejemplo.es")
+                            .tipo(TipoCliente.AUTONOMO)
+                            .nif(nif)
+                            .build());
+        }
+    }
+
+    @Test
+    void hundredTwentyNewClientsAnHourAreShared() throws Exception {
+        try (Nodes nodes = new Nodes(600)) {
+            create(nodes.node(), 0, 60);
+            create(nodes.node(), 60, 120);
+
+            assertWaits(RateLimitReason.CLIENT_CREATION_RATE, () -> create(nodes.node(), 120, 121));
             assertThat(nodes.refused()).isZero();
         }
     }

@@ -4,6 +4,7 @@ import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.time.Duration;
@@ -47,6 +48,16 @@ final class QuotaTest {
         place.delete("/activities/" + id, 1001);
 
         assertThat(spent(place)).isEqualTo(before);
+    }
+
+    @Test
+    void eachPollOfAJobCounts(Place place) throws IOException {
+        JsonNode job = Deferred.each().get(0).begin(place);
+        int before = spent(place);
+        Deferred.again(place, job);
+        Deferred.again(place, job);
+
+        assertThat(spent(place)).isEqualTo(before + 2);
     }
 
     @Test

@@ -13,7 +13,9 @@ import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Result;
 import java.time.Duration;
 import java.util.ServiceConfigurationError;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -168,6 +170,26 @@ final class InboxWorkersTest {
             }
             assertThat(database.query("SELECT event_id FROM cg_webhook_event")).containsExactly("evt_2");
         });
+    }
+
+    @Test
+    void anInboxHasFourWorkersByDefault() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        CyclicBarrier four = new CyclicBarrier(4);
+        Set<String> threads = ConcurrentHashMap.newKeySet();
+        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+                .start(event -> {
+                    threads.add(Thread.currentThread().getName());
+                    four.await(1, TimeUnit.MINUTES);
+                })) {
+            for (int i = 0; i < 40; i++) {
+                inbox.process(event("evt_" + i), UNUSED);
+            }
+            for (int i = 0; i < 40; i++) {
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+        }
+        assertThat(threads).hasSize(4);
     }
 
     @Test

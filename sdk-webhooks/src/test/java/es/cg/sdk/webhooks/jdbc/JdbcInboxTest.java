@@ -89,6 +89,26 @@ final class JdbcInboxTest {
         });
     }
 
+    @Test
+    void eventIsDeadAfterTwelveFailuresByDefault() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        InboxTrial test = new InboxTrial();
+        EventHandler fails = event -> {
+            throw new IllegalStateException("the ERP is away");
+        };
+        Duration all = Duration.ZERO;
+        try (JdbcInbox inbox =
+                test.inbox(JdbcTables.of(database.dataSource(), "erp")).start(fails)) {
+            inbox.process(event("evt_1"), UNUSED);
+            for (int attempt = 1; attempt < 12; attempt++) {
+                assertThat(test.next().result()).isEqualTo(Result.FAILED);
+                all = all.plus(JdbcInbox.Builder.defaultBackoff(attempt));
+            }
+            assertThat(test.next().result()).isEqualTo(Result.DEAD);
+        }
+        assertThat(all).isBetween(Duration.ofHours(59), Duration.ofHours(61));
+    }
+
     @TestFactory
     Stream<DynamicTest> failedEventIsNotRetriedBeforeItsDueTime() {
         return all((test, database) -> {

@@ -400,6 +400,59 @@ final class OperatorActionsTest {
                             .process(event("7", "done", "other", 42), UNUSED)
                             .result())
                     .isEqualTo(Result.DUPLICATE);
+            assertThat(database.query("SELECT CONCAT(event_source, ' ', event_id, ' ', done, ' ', asked_by) FROM"
+                            + " cg_webhook_audit"))
+                    .containsExactly("7 client 42 erased ana", "7 client 42 erased ana");
+        });
+    }
+
+    /** Stores a row of each kind, and returns what purges leave of them when all are these days old. */
+    private static List<String> leftAfter(JdbcTables tables, TestDatabase database, int... ages) throws SQLException {
+        for (EventState state : EventState.values()) {
+            store(tables, state, event("", state.columnValue(), "other", 1));
+        }
+        tables.quarantine(new QuarantinedBody("", "a test", null, new byte[] {1}));
+        tables.unfinished().pause(EventSelection.all(), "ana");
+        tables.unfinished().resume(EventSelection.all(), "bea");
+        tables.recordVersions().advance(database.dataSource().getConnection(), "", "invoice/1", 1);
+
+        List<String> left = new ArrayList<>();
+        for (int days : ages) {
+            String past = database.now() + " - INTERVAL '" + days + "' DAY";
+            database.run("UPDATE cg_webhook_event SET ended_at = " + past + " WHERE state <> 'open'");
+            database.run("UPDATE cg_webhook_quarantine SET received_at = " + past);
+            database.run("UPDATE cg_webhook_audit SET asked_at = " + past);
+            database.run("UPDATE cg_webhook_latest SET updated_at = " + past);
+            int unused = tables.purge();
+            left.add(days + ": "
+                    + String.join(" ", database.query("SELECT event_id FROM cg_webhook_event ORDER BY event_id"))
+                    + ", bodies "
+                    + database.query("SELECT event_id FROM cg_webhook_event WHERE body IS NOT NULL")
+                            .size()
+                    + ", others "
+                    + database.query("SELECT source FROM cg_webhook_quarantine UNION ALL SELECT source FROM"
+                                    + " cg_webhook_audit UNION ALL SELECT source FROM cg_webhook_latest")
+                            .size());
+        }
+        return left;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> purgeKeepsRowsForTheDefaultTimes() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            assertThat(leftAfter(tables, database, 6, 8, 29, 31, 89, 91, 364, 366, 2189, 2191))
+                    .containsExactly(
+                            "6: dead discarded done open unreadable, bodies 5, others 4",
+                            "8: dead discarded done open unreadable, bodies 4, others 4",
+                            "29: dead discarded done open unreadable, bodies 4, others 4",
+                            "31: dead discarded open unreadable, bodies 4, others 4",
+                            "89: dead discarded open unreadable, bodies 4, others 4",
+                            "91: dead open unreadable, bodies 3, others 4",
+                            "364: dead open unreadable, bodies 3, others 4",
+                            "366: open, bodies 1, others 3",
+                            "2189: open, bodies 1, others 3",
+                            "2191: open, bodies 1, others 1");
         });
     }
 
@@ -416,33 +469,7 @@ final class OperatorActionsTest {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .retention(retention)
                     .build();
-            for (EventState state : EventState.values()) {
-                store(tables, state, event("", state.columnValue(), "other", 1));
-            }
-            tables.quarantine(new QuarantinedBody("", "a test", null, new byte[] {1}));
-            tables.unfinished().pause(EventSelection.all(), "ana");
-            tables.unfinished().resume(EventSelection.all(), "bea");
-            tables.recordVersions().advance(database.dataSource().getConnection(), "", "invoice/1", 1);
-
-            List<String> left = new ArrayList<>();
-            for (int days : new int[] {1, 3, 15, 25, 35, 50}) {
-                String past = database.now() + " - INTERVAL '" + days + "' DAY";
-                database.run("UPDATE cg_webhook_event SET ended_at = " + past + " WHERE state <> 'open'");
-                database.run("UPDATE cg_webhook_quarantine SET received_at = " + past);
-                database.run("UPDATE cg_webhook_audit SET asked_at = " + past);
-                database.run("UPDATE cg_webhook_latest SET updated_at = " + past);
-                int unused = tables.purge();
-                left.add(days + ": "
-                        + String.join(" ", database.query("SELECT event_id FROM cg_webhook_event ORDER BY event_id"))
-                        + ", bodies "
-                        + database.query("SELECT event_id FROM cg_webhook_event WHERE body IS NOT NULL")
-                                .size()
-                        + ", others "
-                        + database.query("SELECT source FROM cg_webhook_quarantine UNION ALL SELECT source FROM"
-                                        + " cg_webhook_audit UNION ALL SELECT source FROM cg_webhook_latest")
-                                .size());
-            }
-            assertThat(left)
+            assertThat(leftAfter(tables, database, 1, 3, 15, 25, 35, 50))
                     .containsExactly(
                             "1: dead discarded done open unreadable, bodies 5, others 4",
                             "3: dead discarded done open unreadable, bodies 4, others 4",

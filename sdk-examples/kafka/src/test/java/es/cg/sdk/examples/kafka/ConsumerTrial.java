@@ -62,7 +62,7 @@ final class ConsumerTrial {
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         JdbcTables.create(database);
         InvoiceEvents.createTable(database);
-        tables = JdbcTables.builder(database, "erp").maxAttempts(3).build();
+        tables = JdbcTables.of(database, "erp");
         EventHandler handler = JdbcHandler.of(this::handle);
         messages = new EventMessages(
                 JdbcEventStore.of(tables),

@@ -8,6 +8,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.EventStore.Result;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,14 +96,19 @@ class EventConsumerTest {
     }
 
     @Test
-    void anEventThatAlwaysFailsIsDeadAndLetsTheOthersPass() throws Exception {
+    void eventIsDeadAfterTwelveFailuresInSixMinutes() throws Exception {
         trial.failing.add("evt_1");
-        for (int attempt = 1; attempt <= 3; attempt++) {
+        Instant began = now;
+        for (int attempt = 1; attempt <= 12; attempt++) {
+            assertThat(trial.tables.unfinished().dead(10)).isEmpty();
+            if (attempt > 1) {
+                now = now.plus(Backoff.after(attempt - 1));
+            }
             trial.receive(FIRST, 0, event("evt_1"), event("evt_2"));
             consumer.pollOnce();
-            now = now.plus(Backoff.after(attempt));
         }
 
+        assertThat(Duration.between(began, now)).isEqualTo(Duration.ofSeconds(1 + 2 + 4 + 8 + 16 + 32 + 5 * 60));
         assertThat(trial.handled()).containsExactly("evt_2");
         assertThat(trial.committed(FIRST)).isEqualTo(2);
         assertThat(trial.tables.unfinished().dead(10))
@@ -186,6 +193,21 @@ class EventConsumerTest {
         consumer.pollOnce();
 
         assertThat(trial.handled()).containsExactly("evt_8");
+    }
+
+    @Test
+    void deletedEventsAreLoggedWithTheirPartition() {
+        trial.consumer.setPollException(new OffsetOutOfRangeException(Map.of(SECOND, 0L)));
+        PrintStream before = System.err;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(log, true, UTF_8));
+        try {
+            consumer.pollOnce();
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(log.toString(UTF_8)).contains("ERROR", "Kafka has deleted events of [cg.webhooks-1]");
     }
 
     @Test

@@ -103,9 +103,10 @@ async function readNew() {
 async function readOlder() {
   const oldest = rows[rows.length - 1].number;
   const answer = await read("/page/data/calls?" + query({before: oldest, most: PAGE_ROWS}));
-  rows.push(...answer.data);
-  more = answer.more;
-  body.append(...answer.data.map(rowOf));
+  const older = answer.data.slice(0, Math.max(0, MOST_ROWS - rows.length));
+  rows.push(...older);
+  more = answer.more || older.length < answer.data.length;
+  body.append(...older.map(rowOf));
   drawFoot();
 }
 
