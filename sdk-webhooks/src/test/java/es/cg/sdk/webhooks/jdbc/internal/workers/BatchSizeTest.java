@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-final class BatchTest {
+final class BatchSizeTest {
     @Test
     void sizeIs1AtFirstAndAtMost32ForQuickHandlers() {
         Batch batch = new Batch(() -> 0);
