@@ -12,6 +12,19 @@ import java.util.regex.Pattern;
 
 /** What the project's pages say of types and files. */
 final class Documents {
+    /** The modules that have tests. */
+    static final List<String> MODULES = List.of(
+            "sdk-core",
+            "sdk-limits-jdbc",
+            "sdk-webhooks",
+            "sdk-spring-boot-starter",
+            "sdk-spring-boot-test",
+            "sdk-mock",
+            "sdk-examples",
+            "sdk-generator",
+            "page-tests",
+            "checks");
+
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
     private static final Pattern LINK = Pattern.compile("]\\(<?([^)\\s>]+)>?(?:\\s+\"[^\"]*\")?\\)");
     private static final Pattern ELSEWHERE = Pattern.compile("[a-z][a-z0-9+.-]*:.*");
@@ -136,18 +149,7 @@ final class Documents {
 
     /** The sources of all modules' tests, by the name of their top-level type. */
     static Map<String, String> tests() {
-        return sources(
-                List.of("test"),
-                List.of(
-                        "sdk-core",
-                        "sdk-limits-jdbc",
-                        "sdk-webhooks",
-                        "sdk-spring-boot-starter",
-                        "sdk-spring-boot-test",
-                        "sdk-mock",
-                        "sdk-examples",
-                        "sdk-generator",
-                        "checks"));
+        return sources(List.of("test"), MODULES);
     }
 
     private static Map<String, String> sources(List<String> kinds, List<String> modules) {

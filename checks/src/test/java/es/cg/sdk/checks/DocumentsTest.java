@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
     private static final String VERSION = "es.cg.sdk.internal.requests.Version";
+    private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
     private static final Pattern SDK_VERSION = Pattern.compile(
             "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
 
@@ -137,6 +139,24 @@ class DocumentsTest {
         assertThat(Documents.notHeld(page, Project.text(page), Documents.tests()))
                 .as("docs/internals/traps.md says what holds each trap: a test, or a part of a file")
                 .isEmpty();
+    }
+
+    @Test
+    void everyTestOfAPromiseExists() {
+        Stream<Path> modules = Stream.concat(
+                Documents.MODULES.stream().flatMap(each -> Project.files(each + "/src/test", "Test.java").stream()),
+                Project.files("sdk-examples", "Test.java").stream());
+        Map<String, String> tests = modules.distinct()
+                .collect(Collectors.toMap(
+                        each -> each.getFileName().toString().replace(".java", ""),
+                        Project::text,
+                        (one, other) -> one + other));
+        assertThat(TEST.matcher(Project.text("docs/internals/promises.md")).results())
+                .hasSizeGreaterThan(200)
+                .allSatisfy(each -> assertThat(tests.get(each.group(1)))
+                        .as(each.group())
+                        .isNotNull()
+                        .contains(" " + each.group(2) + "("));
     }
 
     @Test
