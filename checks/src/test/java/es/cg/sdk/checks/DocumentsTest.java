@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
     private static final String VERSION = "es.cg.sdk.internal.requests.Version";
+    private static final Pattern COMMENT = Pattern.compile("\\s*(\\*|/\\*\\*|//) ");
     private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
     private static final Pattern SDK_VERSION = Pattern.compile(
             "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
@@ -139,6 +140,20 @@ class DocumentsTest {
         assertThat(Documents.notHeld(page, Project.text(page), Documents.tests()))
                 .as("docs/internals/traps.md says what holds each trap: a test, or a part of a file")
                 .isEmpty();
+    }
+
+    @Test
+    void commentsOfMainCodeFitIn120Columns() {
+        List<String> wide = Documents.MODULES.stream()
+                .flatMap(module -> Stream.of("/src/main/java", "/src/generated/java")
+                        .flatMap(folder -> Project.files(module + folder, ".java").stream()))
+                .flatMap(file -> Project.text(file)
+                        .lines()
+                        .filter(line ->
+                                line.length() > 120 && COMMENT.matcher(line).lookingAt())
+                        .map(line -> Project.ROOT.relativize(file) + ": " + line.strip()))
+                .toList();
+        assertThat(wide).isEmpty();
     }
 
     @Test

@@ -22,7 +22,8 @@ abstract class ClientImportFile extends Request {
      * write it, is removed. The file's name is not sent, so the same CSV under another name is the same request. The
      * service compares requests that have the same idempotency key.
      *
-     * <p>If the file has another character set, decode it yourself and pass the text to {@link NewClientImport.Builder#contenido}.
+     * <p>If the file has another character set, decode it yourself and pass the text to {@link
+     * NewClientImport.Builder#contenido}.
      * Spreadsheets often write windows-1252.
      *
      * @throws IllegalArgumentException unless it is a readable regular file of at most 32 MiB in UTF-8

@@ -136,8 +136,8 @@ final class PostmanCollection {
     }
 
     /**
-     * Returns the step of an operation that the folder does not name: a GET without an id, or with one that a request of
-     * the path before it gives. Null for all others.
+     * Returns the step of an operation that the folder does not name: a GET without an id, or with one that a request
+     * of the path before it gives. Null for all others.
      */
     private @Nullable JsonObject byRule(ApiOperation operation, JsonObject folder) {
         String path = operation.path();

@@ -73,8 +73,8 @@ public final class WebhookEvent {
     }
 
     /**
-     * Returns the client that a body names, also if it is no usable event; null if none can be read. For those who erase
-     * a client's data in bodies that they keep.
+     * Returns the client that a body names, also if it is no usable event; null if none can be read. For those who
+     * erase a client's data in bodies that they keep.
      */
     public static @Nullable Long clientIdIn(byte[] body, EnvelopeFields fields) {
         return Envelope.of(body, fields).clientId();

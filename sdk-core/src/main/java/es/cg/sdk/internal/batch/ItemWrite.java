@@ -59,7 +59,9 @@ final class ItemWrite implements WriteJournal.Entry {
         write = request;
     }
 
-    /** Records that an earlier run may have done it, and {@code why} that is unknown; null if it is to be sent again. */
+    /**
+     * Records that an earlier run may have done it, and {@code why} that is unknown; null if it is to be sent again.
+     */
     void mayBeDone(Instant firstSent, @Nullable Instant lastEnded, @Nullable String why) {
         state = WriteState.UNKNOWN;
         sending = new Sending(firstSent, true, lastEnded, why);

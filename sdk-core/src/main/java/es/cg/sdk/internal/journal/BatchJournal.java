@@ -161,7 +161,9 @@ public final class BatchJournal implements AutoCloseable {
         append(JournalLine.found(key, ids, now()));
     }
 
-    /** Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again. */
+    /**
+     * Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again.
+     */
     public void notDone(String key) {
         append(JournalLine.notDone(key, now()));
     }

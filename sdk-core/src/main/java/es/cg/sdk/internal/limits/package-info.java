@@ -1,4 +1,6 @@
-/** What calls wait for, and what bounds their waits: request slots, rate limits, deadlines, and the end of the client. */
+/**
+ * What calls wait for, and what bounds their waits: request slots, rate limits, deadlines, and the end of the client.
+ */
 @NullMarked
 package es.cg.sdk.internal.limits;
 

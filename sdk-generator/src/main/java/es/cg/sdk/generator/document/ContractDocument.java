@@ -21,8 +21,8 @@ public record ContractDocument(JsonObject root, List<String> findings) {
     public static final String FILE = "openapi.json";
 
     /**
-     * Makes the document. If the base is the service's own document, or made of it, overlays that cannot be laid over it
-     * are listed, and are no errors.
+     * Makes the document. If the base is the service's own document, or made of it, overlays that cannot be laid over
+     * it are listed, and are no errors.
      */
     public static ContractDocument of(ContractFolder folder) {
         JsonObject base = folder.base();

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Lays overlays over a document. An overlay adds; it never changes what the base has. Objects merge key by key, lists as
- * sets. An action whose target is a pattern gives defaults: it adds what is missing, and leaves the rest alone.
+ * Lays overlays over a document. An overlay adds; it never changes what the base has. Objects merge key by key, lists
+ * as sets. An action whose target is a pattern gives defaults: it adds what is missing, and leaves the rest alone.
  */
 final class Merger {
     private static final Set<String> SENTENCES = Set.of("summary", "description");

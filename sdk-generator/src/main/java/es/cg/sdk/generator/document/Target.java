@@ -7,7 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Which values an action changes: a JSONPath of RFC 9535, of which {@link TargetParser} names the part that can be used.
+ * Which values an action changes: a JSONPath of RFC 9535, of which {@link TargetParser} names the part that can be
+ * used.
  *
  * @param text as it was written
  * @param isPattern whether it can select several values, by a star, a list of names, or a filter

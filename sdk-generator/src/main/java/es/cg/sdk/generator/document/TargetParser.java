@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads a JSONPath: names ({@code .name}, {@code ['any name']}), lists of names, indexes, {@code *}, and filters such as
- * {@code [?@.tags[0] == 'Sandbox' && !@['x-plan']]}. A filter compares with a text, true or false, asks whether something
- * is there, or whether its {@code length(…)} is above a number.
+ * Reads a JSONPath: names ({@code .name}, {@code ['any name']}), lists of names, indexes, {@code *}, and filters such
+ * as {@code [?@.tags[0] == 'Sandbox' && !@['x-plan']]}. A filter compares with a text, true or false, asks whether
+ * something is there, or whether its {@code length(…)} is above a number.
  */
 final class TargetParser {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");

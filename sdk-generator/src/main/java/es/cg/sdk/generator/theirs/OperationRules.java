@@ -13,7 +13,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Says of their operations what only extensions can say: the need of headers, and of new ones also id, scope and plan. */
+/**
+ * Says of their operations what only extensions can say: the need of headers, and of new ones also id, scope and plan.
+ */
 final class OperationRules {
     private static final String CLIENT = "X-CG-Client";
     private static final String KEY = "Idempotency-Key";

@@ -138,7 +138,9 @@ final class SchemaNames {
         return properties.containsKey(DATA) && properties.containsKey("has_more");
     }
 
-    /** Returns what theirs calls the items of a page if it does not call them as ours does; an empty text if it does. */
+    /**
+     * Returns what theirs calls the items of a page if it does not call them as ours does; an empty text if it does.
+     */
     private String itemsOf(JsonObject their, JsonObject our) {
         JsonObject properties = their.part(PROPERTIES);
         if (!isPage(our) || properties.get(DATA) != null) {

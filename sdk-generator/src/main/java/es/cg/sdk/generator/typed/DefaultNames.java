@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes names of classes that {@code contract/java} does not give: those of fields are nested and named by the field. */
+/**
+ * Makes names of classes that {@code contract/java} does not give: those of fields are nested and named by the field.
+ */
 final class DefaultNames {
     /** What a class is for. */
     enum Use {

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes rows for operations that {@code contract/java} does not name yet: the beginning of the path decides the resource,
- * the last part of the id is the method.
+ * Makes rows for operations that {@code contract/java} does not name yet: the beginning of the path decides the
+ * resource, the last part of the id is the method.
  */
 final class DefaultRows {
     private static final String CLIENT = "client";

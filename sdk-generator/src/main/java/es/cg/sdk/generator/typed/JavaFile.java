@@ -57,6 +57,19 @@ final class JavaFile {
         return qualified.substring(qualified.lastIndexOf('.') + 1);
     }
 
+    /** Returns how this file names the type of a value without fields; {@code integer} is the type of whole numbers. */
+    String scalar(Schema schema, String integer) {
+        return switch (schema.shape()) {
+            case TEXT -> "String";
+            case DATE -> use("java.time.LocalDate");
+            case MOMENT -> use("java.time.OffsetDateTime");
+            case INTEGER -> integer;
+            case DECIMAL -> use("java.math.BigDecimal");
+            case FLAG -> "Boolean";
+            default -> use(ClassName.JSON);
+        };
+    }
+
     /** Returns how this file names the class where the value may be null. */
     String nullable(String used) {
         use("org.jspecify.annotations.Nullable");
@@ -128,7 +141,7 @@ final class JavaFile {
         line("}");
     }
 
-    /** Writes an assignment, in two lines if one is too long. */
+    /** Writes an assignment. If it does not fit into one line, the value is in a second one. */
     void assign(String name, String value) {
         boolean fits = indent.length() + name.length() + 3 + value.length() + 1 <= WIDTH;
         line(name + (fits ? " = " + value + ";" : " ="));

@@ -85,8 +85,8 @@ final class Patterns {
     }
 
     /**
-     * Adds a sentence to the first paragraph, or to the last one if the first leads to a list or an example. Adds none to
-     * a text that says already what threads may do.
+     * Adds a sentence to the first paragraph, or to the last one if the first leads to a list or an example. Adds none
+     * to a text that says already what threads may do.
      */
     static String withLast(String text, String sentence) {
         if (text.contains("hread-safe")) {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the methods that set the fields of a request: those of a builder, or those of a value that return a new one. */
+/**
+ * Makes the methods that set the fields of a request: those of a builder, or those of a value that return a new one.
+ */
 final class Setters {
     /** Checked forms of a text, by the last word of the field's name. */
     private static final Map<String, ClassName> CHECKED = Map.of(
@@ -15,6 +17,7 @@ final class Setters {
             "naf", new ClassName("common", "Naf"),
             "ccc", new ClassName("common", "Ccc"));
 
+    private static final String INTEGER = "Integer";
     private static final String DECIMAL = "java.math.BigDecimal";
 
     private final Roles.Request request;
@@ -57,7 +60,7 @@ final class Setters {
             case OBJECT -> lines.add(line(field, schema, text, nullable(use(of)), nested(field)));
             case DECIMAL -> decimal(lines, field, schema, text);
             default -> {
-                String value = type != null ? type : of != null ? of : scalar(schema);
+                String value = type != null ? type : of != null ? of : file.scalar(schema, INTEGER);
                 ClassName checked = checked(field, schema);
                 String own = checked == null ? text : Patterns.unchecked(text, checked.simple());
                 lines.add(line(field, schema, own, nullable(value), put(field, "value")));
@@ -86,7 +89,7 @@ final class Setters {
 
     private void list(List<Line> lines, String field, Schema schema, @Nullable String of, @Nullable String text) {
         boolean records = of != null && schema.items().shape() == Schema.Shape.OBJECT;
-        String item = of != null ? of : scalar(schema.items());
+        String item = of != null ? of : file.scalar(schema.items(), INTEGER);
         String form = records ? item + "::json" : null;
         String one = request.row().hint(field, "append");
         if (one == null) {
@@ -140,17 +143,5 @@ final class Setters {
 
     private String nested(String field) {
         return put(field, "value == null ? null : value.json()");
-    }
-
-    private String scalar(Schema schema) {
-        return switch (schema.shape()) {
-            case TEXT -> "String";
-            case DATE -> file.use("java.time.LocalDate");
-            case MOMENT -> file.use("java.time.OffsetDateTime");
-            case INTEGER -> "Integer";
-            case DECIMAL -> file.use(DECIMAL);
-            case FLAG -> "Boolean";
-            default -> file.use(ClassName.JSON);
-        };
     }
 }

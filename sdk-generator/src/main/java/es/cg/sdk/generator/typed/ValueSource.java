@@ -177,13 +177,7 @@ final class ValueSource {
         if (of != null) {
             return file.use(of);
         }
-        return switch (schema.shape()) {
-            case DATE -> file.use("java.time.LocalDate");
-            case DECIMAL -> file.use("java.math.BigDecimal");
-            case INTEGER -> "Integer";
-            case FLAG -> "Boolean";
-            default -> "String";
-        };
+        return file.scalar(schema, "Integer");
     }
 
     private void made(String start, String end) {

@@ -95,22 +95,11 @@ final class ViewSource {
     private String type(String field, Schema schema) {
         String of = classOf(field);
         return switch (schema.shape()) {
-            case LIST -> file.use("java.util.List") + "<" + (of != null ? of : scalar(schema.items())) + ">";
+            case LIST ->
+                file.use("java.util.List") + "<" + (of != null ? of : file.scalar(schema.items(), "Long")) + ">";
             case MAP -> file.use("java.util.Map") + "<String, " + file.use("java.math.BigDecimal") + ">";
             case OBJECT -> of != null ? of : file.use(ClassName.JSON);
-            default -> file.nullable(of != null ? of : scalar(schema));
-        };
-    }
-
-    private String scalar(Schema schema) {
-        return switch (schema.shape()) {
-            case TEXT -> "String";
-            case DATE -> file.use("java.time.LocalDate");
-            case MOMENT -> file.use("java.time.OffsetDateTime");
-            case INTEGER -> "Long";
-            case DECIMAL -> file.use("java.math.BigDecimal");
-            case FLAG -> "Boolean";
-            default -> file.use(ClassName.JSON);
+            default -> file.nullable(of != null ? of : file.scalar(schema, "Long"));
         };
     }
 

@@ -19,7 +19,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Answers the panel's calls over HTTP and in Java. Thread-safe; its calls and the API's requests take effect one by one. */
+/**
+ * Answers the panel's calls over HTTP and in Java. Thread-safe; its calls and the API's requests take effect one by
+ * one.
+ */
 public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
