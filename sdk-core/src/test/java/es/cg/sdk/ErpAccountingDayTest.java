@@ -147,7 +147,7 @@ final class ErpAccountingDayTest {
                         .solicitudId(request.id()))
                 .await(Duration.ofMinutes(3));
 
-        assertThat(laura().documentRequests().get(id(request.id())).documentos())
+        assertThat(laura().documentRequests().list().first().orElseThrow().documentos())
                 .hasSize(1);
     }
 

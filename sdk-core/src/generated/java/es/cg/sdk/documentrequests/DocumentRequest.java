@@ -18,7 +18,7 @@ public final class DocumentRequest extends View {
     }
 
     // formatter:off
-    /** The identifier that {@link DocumentRequests#get} takes, and {@code solicitud_id} of an upload. */
+    /** The {@code solicitud_id} of an upload that answers the request. */
     public @Nullable String         id()            { return identifier("id"); }
     /** The title. */
     public @Nullable String         titulo()        { return text("titulo"); }

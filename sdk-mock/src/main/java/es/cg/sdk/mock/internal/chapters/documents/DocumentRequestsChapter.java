@@ -51,11 +51,7 @@ public final class DocumentRequestsChapter implements Chapter {
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of(
-                "documentRequests.list",
-                this::list,
-                "documentRequests.get",
-                OperationHandler.shows(environment, TABLE));
+        return Map.of("documentRequests.list", this::list);
     }
 
     @Override
