@@ -11,13 +11,14 @@ import es.cg.sdk.model.Assumed;
 
 /**
  * Reads the requests of the firm for documents. To answer one, upload a document with its id as {@code solicitud_id}.
- * The contract names the operation, but neither its path nor its fields: all of it is assumed. Thread-safe; obtained
- * from {@code cg.forClient(id).documentRequests()}.
+ * The contract names the operations, but neither their paths nor their fields: all of it is assumed. Thread-safe;
+ * obtained from {@code cg.forClient(id).documentRequests()}.
  */
 @Assumed
 public final class DocumentRequests {
     // formatter:off
     private static final Operation<Page<DocumentRequest>> LIST = Operation.list("documentRequests.list", "/document-requests", DocumentRequest::new);
+    private static final Operation<DocumentRequest>       GET  = Operation.get("documentRequests.get", "/document-requests/{id}", DocumentRequest::new);
     // formatter:on
 
     static {
@@ -43,5 +44,14 @@ public final class DocumentRequests {
     public Listing<DocumentRequest> list(DocumentRequestQuery query) {
         requireNonNull(query, "query is null");
         return caller.list(LIST.call(), query.query());
+    }
+
+    /**
+     * Reads one request.
+     *
+     * <p>Scope {@code comunicacion:leer}, plan Professional. Test keys are allowed.
+     */
+    public DocumentRequest get(String id) {
+        return caller.run(GET.call(id));
     }
 }

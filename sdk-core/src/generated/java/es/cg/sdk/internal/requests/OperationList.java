@@ -13,7 +13,7 @@ final class OperationList {
             bankImports get list*
             bankTransactions get* import list
             clients activity create* erase export get* import list update*
-            documentRequests list*
+            documentRequests get* list*
             documents correct* get* list* remove upload
             expenses confirm* create* get* list*
             invoices collectDueDate* get* issue list recordPayment

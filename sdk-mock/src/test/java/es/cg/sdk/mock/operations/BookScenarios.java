@@ -51,7 +51,8 @@ final class BookScenarios {
         Map.entry("taxModels.file",         place -> get(place, "/tax-models/" + newest(place, "/tax-models") + "/file")),
         Map.entry("taxModels.file 200 text/plain", place -> get(place, "/tax-models/" + newest(place, "/tax-models") + "/file?formato=boe")),
         Map.entry("taxCalendar.list",       list("/tax-calendar")),
-        Map.entry("documentRequests.list",  list("/document-requests")));
+        Map.entry("documentRequests.list",  list("/document-requests")),
+        Map.entry("documentRequests.get",   newestOf("/document-requests")));
 
     static final Map<String, Asking> ERRORS = Map.ofEntries(
         Map.entry("documents.correct edicion_no_posible",        BookScenarios::correctionWhileItIsRead),

@@ -51,7 +51,11 @@ public final class DocumentRequestsChapter implements Chapter {
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of("documentRequests.list", this::list);
+        return Map.of(
+                "documentRequests.list",
+                this::list,
+                "documentRequests.get",
+                OperationHandler.shows(environment, TABLE));
     }
 
     @Override
