@@ -147,7 +147,7 @@ final class ErpAccountingDayTest {
                         .solicitudId(request.id()))
                 .await(Duration.ofMinutes(3));
 
-        assertThat(laura().documentRequests().list().first().orElseThrow().documentos())
+        assertThat(laura().documentRequests().get(id(request.id())).documentos())
                 .hasSize(1);
     }
 

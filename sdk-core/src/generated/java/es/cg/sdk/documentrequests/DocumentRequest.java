@@ -18,7 +18,7 @@ public final class DocumentRequest extends View {
     }
 
     // formatter:off
-    /** The {@code solicitud_id} of an upload that answers the request. */
+    /** The identifier that {@link DocumentRequests#get} takes, and {@code solicitud_id} of an upload. */
     public @Nullable String         id()            { return identifier("id"); }
     /** The title. */
     public @Nullable String         titulo()        { return text("titulo"); }

@@ -47,7 +47,7 @@ public final class DocumentRequests {
     }
 
     /**
-     * Reads one request.
+     * Returns a request.
      *
      * <p>Scope {@code comunicacion:leer}, plan Professional. Test keys are allowed.
      */

@@ -52,10 +52,7 @@ final class DocumentRequestsTest {
     }
 
     private JsonNode read(String id) throws IOException {
-        return place.list("/document-requests", LAURA).stream()
-                .filter(each -> each.path("id").asText().equals(id))
-                .findFirst()
-                .orElseThrow();
+        return place.get("/document-requests/" + id, LAURA).json();
     }
 
     private Answer upload(String request, String name) throws IOException {
@@ -81,12 +78,15 @@ final class DocumentRequestsTest {
     @Test
     void theFirstExampleClientHasTwoOpenRequests() throws IOException {
         List<JsonNode> requests = place.list("/document-requests", LAURA);
+        String path = "/document-requests/" + requests.get(0).path("id").asText();
 
         assertThat(requests).hasSize(2);
         for (JsonNode each : requests) {
             is(each.path("id").asText(), "pendiente", 0);
+            assertThat(read(each.path("id").asText())).isEqualTo(each);
         }
         assertThat(place.list("/document-requests", TALLERES)).isEmpty();
+        answers(place.get(path, TALLERES), 404);
     }
 
     @Test
