@@ -115,13 +115,11 @@ class GeneratedFilesTest {
     @Test
     void operationWithoutNamesGetsItsMethodByRule(@TempDir Path folder) throws IOException {
         copyContract(folder);
-        without(folder.resolve("contract/java/document-requests.yaml"), "GET /document-requests/{id}:");
-        without(folder.resolve("contract/words/java/document-requests.yaml"), "  get: ");
+        without(folder.resolve("contract/java/workers.yaml"), "GET /workers/{id}:");
+        without(folder.resolve("contract/words/java/workers.yaml"), "  get: Returns a worker.");
 
-        assertThat(Generator.run(folder)
-                        .files()
-                        .get("sdk-core/src/generated/java/es/cg/sdk/documentrequests/DocumentRequests.java"))
-                .contains(" * Reads one request.\n", "    public DocumentRequest get(String id) {\n");
+        assertThat(Generator.run(folder).files().get("sdk-core/src/generated/java/es/cg/sdk/workers/Workers.java"))
+                .contains(" * Reads one worker.\n", "    public Worker get(String id) {\n");
     }
 
     private static void without(Path file, String start) throws IOException {
