@@ -29,6 +29,7 @@ module es.cg.sdk {
     exports es.cg.sdk.invoices;
     exports es.cg.sdk.irpfpayments;
     exports es.cg.sdk.jobs;
+    exports es.cg.sdk.journal;
     exports es.cg.sdk.limits;
     exports es.cg.sdk.model;
     exports es.cg.sdk.payslips;

@@ -43,9 +43,11 @@ public final class Operation<T> {
     private final boolean deferred;
     private final BiFunction<Json, Function<Json, Job<Json>>, T> answer;
     private final @Nullable Function<DownloadedFile, T> received;
+    private final boolean creation;
+    private final @Nullable String recordPath;
 
     private Operation(String id, String method, String path, KeyRule keyRule, Function<Json, T> answer) {
-        this(id, method, path, keyRule, true, false, ofJson(answer), null);
+        this(id, method, path, keyRule, true, false, ofJson(answer), null, false, null);
     }
 
     private Operation(
@@ -56,7 +58,9 @@ public final class Operation<T> {
             boolean onClient,
             boolean deferred,
             BiFunction<Json, Function<Json, Job<Json>>, T> answer,
-            @Nullable Function<DownloadedFile, T> received) {
+            @Nullable Function<DownloadedFile, T> received,
+            boolean creation,
+            @Nullable String recordPath) {
         this.id = requireNonNull(id, "id is null");
         this.method = method;
         this.path = Paths.checked(id, path);
@@ -66,6 +70,8 @@ public final class Operation<T> {
         this.deferred = deferred;
         this.answer = answer;
         this.received = received;
+        this.creation = creation;
+        this.recordPath = recordPath;
     }
 
     private static <T> BiFunction<Json, Function<Json, Job<Json>>, T> ofJson(Function<Json, T> answer) {
@@ -106,7 +112,9 @@ public final class Operation<T> {
                 (json, jobs) -> {
                     throw new IllegalStateException(PrintableText.of(id) + " returns a file, not JSON");
                 },
-                file -> file);
+                file -> file,
+                false,
+                null);
     }
 
     /** Defines a {@code POST} operation. Its calls carry an idempotency key. */
@@ -130,6 +138,8 @@ public final class Operation<T> {
                 true,
                 true,
                 (json, jobs) -> jobs.apply(json).as(answer),
+                null,
+                false,
                 null);
     }
 
@@ -150,7 +160,39 @@ public final class Operation<T> {
 
     /** Returns the same operation without a client: its calls carry no {@code X-CG-Client} header. */
     public Operation<T> onNoClient() {
-        return new Operation<>(id, method, path, keyRule, false, deferred, answer, received);
+        return new Operation<>(id, method, path, keyRule, false, deferred, answer, received, creation, recordPath);
+    }
+
+    /**
+     * Returns the same operation as one that creates a record: a {@link es.cg.sdk.journal.WriteJournal} records its
+     * calls that carry a document key, and does each document once.
+     *
+     * @throws IllegalArgumentException if the operation is no {@code POST}
+     */
+    public Operation<T> creates() {
+        return creating(null);
+    }
+
+    /**
+     * Does the same as {@link #creates()}. A document that the journal has as done is read at this path, whose answer
+     * has the same form.
+     *
+     * @param readPath the path with one parameter, the id of the record, such as {@code /quotes/{id}}
+     */
+    public Operation<T> creates(String readPath) {
+        Paths.checked(id, requireNonNull(readPath, "readPath is null"));
+        if (Paths.parameters(readPath).size() != 1) {
+            throw new IllegalArgumentException(PrintableText.of(id)
+                    + ": the path of its record must have one parameter, but is " + PrintableText.of(readPath));
+        }
+        return creating(readPath);
+    }
+
+    private Operation<T> creating(@Nullable String readPath) {
+        if (!method.equals("POST")) {
+            throw new IllegalArgumentException(this + " creates no record: only a POST does");
+        }
+        return new Operation<>(id, method, path, keyRule, onClient, deferred, answer, received, true, readPath);
     }
 
     /**
@@ -201,6 +243,16 @@ public final class Operation<T> {
     /** Returns whether the operation was defined by {@link #deferred}. */
     public boolean isDeferred() {
         return deferred;
+    }
+
+    /** Returns whether the operation creates a record, as {@link #creates()} says. */
+    public boolean isCreation() {
+        return creation;
+    }
+
+    /** Returns the path at which a record that the operation created is read; null if there is none. */
+    public @Nullable String recordPath() {
+        return recordPath;
     }
 
     /** Returns whether the operation returns a file. */

@@ -160,6 +160,7 @@ public final class CallReport implements Serializable {
             case NOTHING_DONE -> "nothing was done: fix the cause and send it again";
             case UNKNOWN -> "it may have been done: check before you send it again";
             case IN_PROGRESS -> "it is in progress at the service: check it later";
+            case DONE -> "it is done: do not send it again, and look for its record";
         };
     }
 

@@ -10,5 +10,7 @@ public enum Outcome {
      */
     UNKNOWN,
     /** The service has accepted the task and is still working on it. */
-    IN_PROGRESS
+    IN_PROGRESS,
+    /** An earlier call has done it, as the write journal knows; this one sent nothing. Do not send it again. */
+    DONE
 }

@@ -15,8 +15,8 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
-import es.cg.sdk.internal.journal.WriteJournal;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Query;
@@ -38,7 +38,7 @@ public final class Caller implements PageFetcher {
     private final JobFactory jobs;
     private final @Nullable Long client;
     private final CallOptions options;
-    private final @Nullable WriteJournal journal;
+    private final @Nullable CallJournal journal;
 
     /** Creates a caller for no end client. */
     public Caller(Pipeline pipeline, JobFactory jobs) {
@@ -50,7 +50,7 @@ public final class Caller implements PageFetcher {
             JobFactory jobs,
             @Nullable Long client,
             CallOptions options,
-            @Nullable WriteJournal journal) {
+            @Nullable CallJournal journal) {
         this.pipeline = pipeline;
         this.jobs = jobs;
         this.client = client;
@@ -82,7 +82,7 @@ public final class Caller implements PageFetcher {
      *
      * @throws IllegalStateException if it has a journal already
      */
-    public Caller writingInto(WriteJournal newJournal) {
+    public Caller writingInto(CallJournal newJournal) {
         if (journal != null) {
             throw new IllegalStateException(
                     "a batch inside an item of a batch cannot be recorded in its journal: run it on the client itself");

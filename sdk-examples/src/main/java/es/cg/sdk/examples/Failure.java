@@ -130,6 +130,7 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             case NOTHING_DONE -> "Outcome: nothing was done";
             case UNKNOWN -> "Outcome: it may have been done";
             case IN_PROGRESS -> "Outcome: it is in progress at the service";
+            case DONE -> "Outcome: it was done by an earlier call";
         };
     }
 

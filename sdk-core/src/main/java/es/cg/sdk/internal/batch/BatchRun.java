@@ -13,8 +13,8 @@ import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
-import es.cg.sdk.internal.journal.WriteJournal;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
 
     private final RunContext context;
     private final BatchResults<T, R> results;
-    private final Function<WriteJournal, A> view;
+    private final Function<CallJournal, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
     private final BooleanSupplier closed;
@@ -39,7 +39,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     BatchRun(
             RunContext context,
             BatchResults<T, R> results,
-            Function<WriteJournal, A> view,
+            Function<CallJournal, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
             BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
             BooleanSupplier closed) {

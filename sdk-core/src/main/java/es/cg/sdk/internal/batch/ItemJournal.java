@@ -5,9 +5,9 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.WriteJournal;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Decides which calls of an item may be made, and has the result of the item's write, in this run or in earlier ones.
  * Thread-safe.
  */
-final class ItemJournal implements WriteJournal {
+final class ItemJournal implements CallJournal {
     private final RunContext context;
     private final IdempotencyKey key;
     private final int position;

@@ -7,10 +7,10 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.WriteJournal;
-import es.cg.sdk.internal.journal.WriteJournal.Write;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The one write of an item: follows its progress, and records it in the journal. Thread-safe. */
-final class ItemWrite implements WriteJournal.Entry {
+final class ItemWrite implements CallJournal.Entry {
     private final RunContext context;
     private final IdempotencyKey key;
 

@@ -3,10 +3,10 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
-import es.cg.sdk.internal.journal.WriteJournal.Write;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
-import es.cg.sdk.internal.journal.WriteJournal.Write;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
 import java.io.FileDescriptor;

@@ -23,11 +23,11 @@ public final class CurrentBatchItem {
         void end();
     }
 
-    private record CurrentItem(WriteJournal journal, WaitListener waits) {}
+    private record CurrentItem(CallJournal journal, WaitListener waits) {}
 
     /** Runs the function of an item and returns its result; meanwhile its writes must use this journal. */
     public static <R extends @Nullable Object> R run(
-            WriteJournal journal, WaitListener waits, Supplier<? extends R> function) {
+            CallJournal journal, WaitListener waits, Supplier<? extends R> function) {
         CURRENT.set(new CurrentItem(journal, waits));
         try {
             return function.get();
@@ -37,7 +37,7 @@ public final class CurrentBatchItem {
     }
 
     /** Throws if the operation is a write that would not be recorded in the journal of the current item. */
-    public static void check(Operation<?> operation, @Nullable WriteJournal journal) {
+    public static void check(Operation<?> operation, @Nullable CallJournal journal) {
         CurrentItem item = CURRENT.get();
         if (item != null && item.journal() != journal && !operation.method().equals("GET")) {
             throw item.journal().bypassed(operation);

@@ -3,7 +3,7 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.internal.journal.WriteJournal.Write;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.internal.http.AttemptFailure;
-import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +29,7 @@ final class Attempts {
     private final List<CallAttempt> failed = new ArrayList<>();
     private final Map<Rule, Integer> failuresByRule = new HashMap<>();
 
-    private WriteJournal.Entry journalEntry;
+    private CallJournal.Entry journalEntry;
 
     // An unknown outcome stays unknown until a request with the same key gets a final answer.
     private RetryHistory history;
@@ -41,10 +41,10 @@ final class Attempts {
 
     /** Creates the attempts of a call that was never sent and is in no journal. */
     Attempts(CallContext context, Time time) {
-        this(context, time, null, WriteJournal.Entry.NONE);
+        this(context, time, null, CallJournal.Entry.NONE);
     }
 
-    private Attempts(CallContext context, Time time, @Nullable RetryHistory history, WriteJournal.Entry journalEntry) {
+    private Attempts(CallContext context, Time time, @Nullable RetryHistory history, CallJournal.Entry journalEntry) {
         this.context = context;
         this.time = time;
         this.journalEntry = journalEntry;
@@ -75,7 +75,7 @@ final class Attempts {
      * Sets the journal's entry of this write, before the first attempt. The entry may tell of another process's
      * attempts.
      */
-    void journaled(WriteJournal.Entry entry) {
+    void journaled(CallJournal.Entry entry) {
         journalEntry = entry;
         Instant sent = entry.firstSent();
         begun = sent != null;
@@ -89,8 +89,8 @@ final class Attempts {
         return context;
     }
 
-    /** Returns the journal entry of this write; {@link WriteJournal.Entry#NONE} outside of a batch. */
-    WriteJournal.Entry journalEntry() {
+    /** Returns the journal entry of this write; {@link CallJournal.Entry#NONE} outside of a batch. */
+    CallJournal.Entry journalEntry() {
         return journalEntry;
     }
 

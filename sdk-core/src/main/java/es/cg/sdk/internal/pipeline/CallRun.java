@@ -8,7 +8,7 @@ import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.http.FileTransfer;
 import es.cg.sdk.internal.http.RequestFactory;
-import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;
@@ -28,7 +28,7 @@ final class CallRun<T> {
     private final CallContext context;
     private final Attempts attempts;
     private final Request request;
-    private final @Nullable WriteJournal journal;
+    private final @Nullable CallJournal journal;
     private final JobMaker jobs;
     private final FileTransfer files;
     private final CallExceptions exceptions;
@@ -42,7 +42,7 @@ final class CallRun<T> {
             Attempts attempts,
             Request request,
             Deadline deadline,
-            @Nullable WriteJournal journal,
+            @Nullable CallJournal journal,
             JobMaker jobs) {
         this.pipeline = pipeline;
         this.call = call;
@@ -110,7 +110,7 @@ final class CallRun<T> {
             return;
         }
         Duration left = deadline.left();
-        attempts.journaled(journal.entry(new WriteJournal.Write(
+        attempts.journaled(journal.entry(new CallJournal.Write(
                 context.operation(),
                 context.client(),
                 key,

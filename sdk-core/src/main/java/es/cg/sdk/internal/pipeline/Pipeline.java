@@ -13,7 +13,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
-import es.cg.sdk.internal.journal.WriteJournal;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
@@ -58,7 +58,7 @@ public final class Pipeline {
      * @param jobs creates the job of a deferred operation
      */
     public <T> T run(
-            Call<T> call, @Nullable Long client, CallOptions options, @Nullable WriteJournal journal, JobMaker jobs) {
+            Call<T> call, @Nullable Long client, CallOptions options, @Nullable CallJournal journal, JobMaker jobs) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
         CallContext context = context(call, client, idempotencyKey(call, client), options, null);
@@ -78,7 +78,7 @@ public final class Pipeline {
     }
 
     private <T> T run(
-            Call<T> call, CallContext context, Deadline deadline, @Nullable WriteJournal journal, JobMaker jobs) {
+            Call<T> call, CallContext context, Deadline deadline, @Nullable CallJournal journal, JobMaker jobs) {
         Request request = requests.request(
                 call,
                 context.apiKey(),

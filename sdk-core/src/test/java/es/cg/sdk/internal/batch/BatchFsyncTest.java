@@ -7,8 +7,8 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.journal.BatchJournal;
-import es.cg.sdk.internal.journal.WriteJournal;
-import es.cg.sdk.internal.journal.WriteJournal.Write;
+import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class BatchFsyncTest {
         return new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
     }
 
-    private static WriteJournal.Entry entry(ItemJournal item, int position) {
+    private static CallJournal.Entry entry(ItemJournal item, int position) {
         return item.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
     }
 
@@ -55,7 +55,7 @@ final class BatchFsyncTest {
             entry(first, 1).sending(NOW);
             failing.set(true);
             ItemJournal second = item(journal, 2);
-            WriteJournal.Entry secondEntry = entry(second, 2);
+            CallJournal.Entry secondEntry = entry(second, 2);
 
             assertThat(first.state()).isEqualTo(WriteState.SENT);
             assertThatThrownBy(() -> secondEntry.sending(NOW)).isInstanceOf(ItemEnded.class);

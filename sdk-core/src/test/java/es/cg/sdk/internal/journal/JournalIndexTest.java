@@ -2,7 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.internal.journal.WriteJournal.Write;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

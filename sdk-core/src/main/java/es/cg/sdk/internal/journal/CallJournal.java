@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the calls of a batch item, and records its write before it is sent. Thread-safe. */
-public interface WriteJournal {
+public interface CallJournal {
     /** Returns the call to make: for a write, with the item's key. Throws if the item may not make the call. */
     <T> Call<T> admit(Call<T> call, @Nullable Long client);
 

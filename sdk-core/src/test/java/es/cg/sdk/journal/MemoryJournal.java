@@ -1,0 +1,107 @@
+package es.cg.sdk.journal;
+
+import es.cg.sdk.journal.WriteRecord.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A journal in memory, whose clock is given. Thread-safe. */
+public final class MemoryJournal implements WriteJournal {
+    private final Environment environment;
+    private final Supplier<Instant> clock;
+    private final TreeMap<String, WriteRecord> records = new TreeMap<>();
+    private final Map<String, Hold> holds = new HashMap<>();
+    private @Nullable String baseUrl;
+
+    private record Hold(String holder, Instant until) {}
+
+    public MemoryJournal(Environment environment, Supplier<Instant> clock) {
+        this.environment = environment;
+        this.clock = clock;
+    }
+
+    @Override
+    public String account() {
+        return "memory";
+    }
+
+    @Override
+    public Environment environment() {
+        return environment;
+    }
+
+    @Override
+    public synchronized String baseUrl(String current) {
+        if (baseUrl == null) {
+            baseUrl = current;
+        }
+        return baseUrl;
+    }
+
+    @Override
+    public synchronized Found find(String key) {
+        return new Found(records.get(key), clock.get());
+    }
+
+    @Override
+    public synchronized boolean add(WriteRecord record) {
+        return records.putIfAbsent(record.key(), record) == null;
+    }
+
+    @Override
+    public synchronized boolean replace(WriteRecord changed, long version) {
+        WriteRecord stored = records.get(changed.key());
+        if (stored == null || stored.version() != version) {
+            return false;
+        }
+        records.put(changed.key(), changed);
+        return true;
+    }
+
+    @Override
+    public synchronized List<WriteRecord> ofItem(String item) {
+        return records.values().stream()
+                .filter(each -> each.item().equals(item))
+                .toList();
+    }
+
+    @Override
+    public synchronized List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit) {
+        return records.values().stream()
+                .filter(each -> each.state() == State.SENDING || each.state() == State.IN_DOUBT)
+                .filter(each -> batch == null || batch.equals(each.batch()))
+                .filter(each -> after == null || each.key().compareTo(after) > 0)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized boolean tell(WriteRecord told, long version, Telling telling) {
+        WriteRecord stored = records.get(told.key());
+        if (stored == null || stored.version() != version) {
+            return false;
+        }
+        telling.run(null);
+        return replace(told, version);
+    }
+
+    @Override
+    public synchronized boolean holdBatch(String batch, String holder, Duration lease) {
+        Hold hold = holds.get(batch);
+        if (hold != null && !hold.holder().equals(holder) && hold.until().isAfter(clock.get())) {
+            return false;
+        }
+        holds.put(batch, new Hold(holder, clock.get().plus(lease)));
+        return true;
+    }
+
+    @Override
+    public synchronized void releaseBatch(String batch, String holder) {
+        holds.computeIfPresent(batch, (name, hold) -> hold.holder().equals(holder) ? null : hold);
+    }
+}
