@@ -34,11 +34,13 @@ import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okio.Buffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What bounds a large file on its way, in time and in memory: in real time, since sockets know no other. */
+@Tag("slow")
 @Timeout(60)
 final class TransferTimesTest {
     private static final Operation<Json> SEND = Operation.post("documents.upload", "/documents", json -> json);

@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * as an image of jlink, but over sdk-core: Okio has no module descriptor, and jlink takes none without one. There the
  * image is the JDK's part, and the rest is on the module path.
  */
+@Tag("slow")
 @Timeout(180)
 final class ModularConsumersTest {
     private static final PublishedModule CORE = new PublishedModule(

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The destinations of many firms are registered by a process that is killed on the way; the receiver runs. */
+@Tag("slow")
 final class OnboardingTest {
     // Two of a save before the request, two of the request, two of the save after it.
     private static final int STEPS_OF_A_FIRM = 6;

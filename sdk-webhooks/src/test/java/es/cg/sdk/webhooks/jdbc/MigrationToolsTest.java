@@ -23,10 +23,12 @@ import liquibase.resource.ResourceAccessor;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Flyway and Liquibase run the scripts as they are in the jar. */
+@Tag("slow")
 final class MigrationToolsTest {
     private static final String FOLDER = "es/cg/sdk/webhooks/jdbc/";
 
