@@ -45,6 +45,7 @@ class ConformanceTest {
     }
 
     @Test
+    @Tag("soak")
     void transactionalStorePassesTheConformanceKit() throws Exception {
         verifyTransactional(Database.H2);
     }

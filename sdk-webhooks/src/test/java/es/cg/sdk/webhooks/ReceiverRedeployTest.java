@@ -46,7 +46,7 @@ final class ReceiverRedeployTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     @Timeout(600)
     void hundredRedeploymentsLeakNoThreadOrClassLoader() throws Exception {
         leaveNothing(100);

@@ -94,7 +94,7 @@ final class ChaosTest {
         hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.INBOX));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void killedTransactionsHandleEventsOnceOnMariadb() throws Exception {
         hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL, 1));
