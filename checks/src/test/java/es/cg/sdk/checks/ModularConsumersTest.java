@@ -53,8 +53,8 @@ final class ModularConsumersTest {
                     LOGGING,
                     NULLNESS));
     private static final PublishedModule LIMITS = new PublishedModule(
-            "sdk-limits-jdbc",
-            "es.cg.sdk.limits.jdbc",
+            "sdk-jdbc",
+            "es.cg.sdk.jdbc",
             "es.cg.sdk.limits.jdbc.JdbcLimitStore",
             EnumSet.of(
                     CLIENT,

@@ -20,7 +20,7 @@ class PublicApiTest {
 
     @Test
     void theListingOfTheLimitStoreIsUpToDate() {
-        new GeneratedFile("sdk-limits-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
+        new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
     }
 
     @Test
