@@ -1,4 +1,4 @@
-/** Shares the open requests and the rate limits of one API key among several processes, over PostgreSQL. */
+/** Shares limits among several processes, and records writes before they are sent, in a database of the application. */
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.jdbc {
     requires transitive es.cg.sdk;
@@ -7,5 +7,12 @@ module es.cg.sdk.jdbc {
     requires static transitive org.jspecify;
     requires org.slf4j;
 
+    exports es.cg.sdk.journal.jdbc;
     exports es.cg.sdk.limits.jdbc;
+
+    // The scripts of the tables, which a migration tool on the module path could not read.
+    opens es.cg.sdk.journal.jdbc.h2;
+    opens es.cg.sdk.journal.jdbc.mariadb;
+    opens es.cg.sdk.journal.jdbc.mysql;
+    opens es.cg.sdk.journal.jdbc.postgresql;
 }

@@ -19,7 +19,7 @@ class PublicApiTest {
     }
 
     @Test
-    void theListingOfTheLimitStoreIsUpToDate() {
+    void theListingOfTheStoresInADatabaseIsUpToDate() {
         new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
     }
 
