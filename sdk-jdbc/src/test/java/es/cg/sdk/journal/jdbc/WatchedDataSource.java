@@ -23,7 +23,7 @@ final class WatchedDataSource {
     private final DataSource front;
     private final boolean autoCommit;
 
-    /** @param autoCommit of the connections that it lends */
+    /** @param autoCommit of the connections that it lends; without it, they are SERIALIZABLE too */
     WatchedDataSource(DataSource real, boolean autoCommit) {
         this.real = real;
         this.autoCommit = autoCommit;
@@ -38,6 +38,9 @@ final class WatchedDataSource {
         connections.incrementAndGet();
         Connection one = real.getConnection();
         one.setAutoCommit(autoCommit);
+        if (!autoCommit) {
+            one.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+        }
         return proxy(Connection.class, (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "commit" -> commits.incrementAndGet();
