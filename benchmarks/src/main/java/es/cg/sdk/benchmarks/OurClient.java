@@ -5,6 +5,7 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -15,14 +16,26 @@ final class OurClient {
     private OurClient() {}
 
     static Callable<Object> at(String address) {
-        CgClient cg = CgClient.builder()
+        ClientApi laura = laura(address);
+        Operation<InvoiceView> get = Operation.get("invoices.get", "/invoices/{id}", InvoiceView::new);
+        return () -> Invoices.sum(laura.run(get.call("inv_1")));
+    }
+
+    /** Writes with a random key. */
+    static Callable<Object> writingAt(String address) {
+        ClientApi laura = laura(address);
+        Json body = Json.parse(Invoices.INVOICE);
+        Operation<InvoiceView> issue = Operation.post("invoices.issue", "/invoices", InvoiceView::new);
+        return () -> Invoices.sum(laura.run(issue.call().body(body)));
+    }
+
+    private static ClientApi laura(String address) {
+        return CgClient.builder()
                 .baseUrl(address)
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .time(new Ahead())
-                .build();
-        ClientApi laura = cg.forClient(1001);
-        Operation<InvoiceView> get = Operation.get("invoices.get", "/invoices/{id}", InvoiceView::new);
-        return () -> Invoices.sum(laura.run(get.call("inv_1")));
+                .build()
+                .forClient(1001);
     }
 
     /** The system's time, but that no wait takes any: more calls are made here than a minute allows. */

@@ -48,19 +48,24 @@ class ArchitectureTest {
         return inEachModule(ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", classes));
     }
 
-    @Test
-    void limitStoreUsesOnlyTheLimitsApiOfTheClient() {
-        ArchRuleDefinition.classes()
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "es.cg.sdk.limits..",
-                        "es.cg.sdk.errors",
-                        "java..",
-                        "javax.sql",
-                        "org.slf4j",
-                        "org.jspecify.annotations")
-                .check(classes(JdbcLimitStore.class));
+    @TestFactory
+    Stream<DynamicTest> eachStoreUsesOnlyItsOwnApiOfTheClient() {
+        return Stream.of("limits", "journal")
+                .map(each -> dynamicTest(
+                        each,
+                        () -> ArchRuleDefinition.classes()
+                                .that()
+                                .resideInAPackage(CORE + "." + each + ".jdbc")
+                                .should()
+                                .onlyDependOnClassesThat()
+                                .resideInAnyPackage(
+                                        CORE + "." + each + "..",
+                                        CORE + ".errors",
+                                        "java..",
+                                        "javax.sql",
+                                        "org.slf4j",
+                                        "org.jspecify.annotations")
+                                .check(classes(JdbcLimitStore.class))));
     }
 
     @Test

@@ -15,7 +15,7 @@ final class Documents {
     /** The modules that have tests. */
     static final List<String> MODULES = List.of(
             "sdk-core",
-            "sdk-limits-jdbc",
+            "sdk-jdbc",
             "sdk-webhooks",
             "sdk-spring-boot-starter",
             "sdk-spring-boot-test",
@@ -138,7 +138,7 @@ final class Documents {
                 List.of("main", "generated"),
                 List.of(
                         "sdk-core",
-                        "sdk-limits-jdbc",
+                        "sdk-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",

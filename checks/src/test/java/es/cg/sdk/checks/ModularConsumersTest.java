@@ -54,9 +54,9 @@ final class ModularConsumersTest {
                     JACKSON_TIME,
                     LOGGING,
                     NULLNESS));
-    private static final PublishedModule LIMITS = new PublishedModule(
-            "sdk-limits-jdbc",
-            "es.cg.sdk.limits.jdbc",
+    private static final PublishedModule JDBC = new PublishedModule(
+            "sdk-jdbc",
+            "es.cg.sdk.jdbc",
             "es.cg.sdk.limits.jdbc.JdbcLimitStore",
             EnumSet.of(
                     CLIENT,
@@ -98,8 +98,9 @@ final class ModularConsumersTest {
             }
             """;
 
-    private static final String LIMITED = """
+    private static final String STORED = """
             System.out.println(es.cg.sdk.limits.jdbc.JdbcLimitStore.tables().contains("cg_limit_request"));
+            System.out.println(es.cg.sdk.journal.jdbc.JdbcWriteJournal.class.getMethods().length > 0);
             System.out.println(es.cg.sdk.CgClient.builder() != null);
             """;
 
@@ -153,7 +154,7 @@ final class ModularConsumersTest {
 
     @TestFactory
     Stream<DynamicTest> moduleBringsTheDependenciesOfItsPom() {
-        return Stream.of(CORE, LIMITS, WEBHOOKS, MOCK)
+        return Stream.of(CORE, JDBC, WEBHOOKS, MOCK)
                 .map(module -> dynamicTest(
                         module.artifact(),
                         () -> assertThat(module.brought().stream()
@@ -182,9 +183,9 @@ final class ModularConsumersTest {
 
     @Test
     void aLimitStoreCompilesAndRuns() throws Exception {
-        ModularProgram program = compiled(LIMITS, LIMITED);
+        ModularProgram program = compiled(JDBC, STORED);
 
-        assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true"));
+        assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true", "true"));
         assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
     }
 

@@ -19,8 +19,8 @@ class PublicApiTest {
     }
 
     @Test
-    void theListingOfTheLimitStoreIsUpToDate() {
-        new GeneratedFile("sdk-limits-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
+    void theListingOfTheStoresInADatabaseIsUpToDate() {
+        new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
     }
 
     @Test

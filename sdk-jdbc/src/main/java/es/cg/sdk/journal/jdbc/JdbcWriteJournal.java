@@ -1,0 +1,282 @@
+package es.cg.sdk.journal.jdbc;
+
+import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.WriteRecord;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write journal in PostgreSQL, MariaDB, MySQL or H2, for one account and one environment. Thread-safe; it keeps no
+ * connection and has nothing to close.
+ *
+ * <pre>{@code
+ * JdbcWriteJournal.createTables(dataSource);           // unless a migration tool creates them
+ * WriteJournal journal = JdbcWriteJournal.open(dataSource, "firm-7", WriteJournal.Environment.PRODUCTION);
+ * }</pre>
+ *
+ * <p>Each change is committed on a connection of its own, whatever transaction the thread is in. So the data source
+ * must not join the thread's transaction: Spring's {@code TransactionAwareDataSourceProxy} does, and is refused; one of
+ * JTA does as well, and changes throw. Times are the database's, and are stored to the microsecond. Rows hold digests,
+ * ids, numbers and the references of documents; no bodies and no API keys.
+ *
+ * <p>If the database fails, or a commit's result is unknown, methods throw {@link IllegalStateException} with the
+ * {@link SQLException} as its cause.
+ */
+public final class JdbcWriteJournal implements WriteJournal {
+    private static final int MAX_ACCOUNT = 100;
+    private static final int MAX_ADDRESS = 500;
+    private static final int MAX_HOLDER = 100;
+    private static final int PORTION = 500;
+    private static final String JOINS_TRANSACTIONS = "TransactionAwareDataSourceProxy";
+
+    private final Sessions sessions;
+    private final String account;
+    private final Environment environment;
+    private final Dialect dialect;
+    private final WriteTable writes;
+    private final AccountTables accounts;
+
+    private JdbcWriteJournal(Sessions sessions, String account, Environment environment, TableSql sql) {
+        this.sessions = sessions;
+        this.account = account;
+        this.environment = environment;
+        this.dialect = sql.dialect();
+        this.writes = new WriteTable(sql, account, environment);
+        this.accounts = new AccountTables(sql, writes);
+    }
+
+    /**
+     * Opens the journal of an account, after a check of the database: every statement runs once in a transaction that
+     * is rolled back.
+     *
+     * @param account the name of your tenant or firm, which never changes: another name is another journal, without the
+     *     records of this one; 1 to 100 characters
+     * @param environment the environment of the API keys
+     * @throws IllegalArgumentException if the database cannot be used, with all that is wrong; if the tables are
+     *     missing or of another version, it names the script to run
+     * @throws IllegalStateException if the database cannot be reached
+     */
+    public static JdbcWriteJournal open(DataSource dataSource, String account, Environment environment) {
+        return open(dataSource, account, environment, null);
+    }
+
+    /** Opens a journal with this SQL in place of the database's time. */
+    static JdbcWriteJournal open(
+            DataSource dataSource, String account, Environment environment, @Nullable String clock) {
+        Objects.requireNonNull(environment, "environment is null");
+        if (account.isBlank()) {
+            throw new IllegalArgumentException("the name of the account is blank");
+        }
+        String name = StoredText.of("name of the account", account, MAX_ACCOUNT);
+        for (Class<?> type = dataSource.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getSimpleName().equals(JOINS_TRANSACTIONS)) {
+                throw new IllegalArgumentException(
+                        "a " + JOINS_TRANSACTIONS + " joins the transaction of the thread, which"
+                                + " could roll a record back: give the write journal the data source behind it");
+            }
+        }
+        try (Session session = new Session(dataSource, true)) {
+            Connection connection = session.connection();
+            Dialect dialect = Dialect.of(connection);
+            String schema = Schema.require(connection, dialect);
+            TableSql sql = new TableSql(dialect, schema, clock == null ? dialect.now() : clock);
+            session.begin();
+            List<String> problems = new DatabaseCheck(connection, sql, schema).run();
+            if (!problems.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "the write journal cannot use this database: " + String.join("; ", problems));
+            }
+            Sessions sessions = new Sessions(dataSource, session.hadOtherIsolation());
+            return new JdbcWriteJournal(sessions, name, environment, sql);
+        } catch (SQLException e) {
+            throw Sessions.failure("be checked", e);
+        }
+    }
+
+    /**
+     * Returns the SQL that creates the tables in this database, for your migrations. The same is in numbered scripts in
+     * the folders {@code postgresql}, {@code mariadb}, {@code mysql} and {@code h2} of this package.
+     *
+     * @throws IllegalArgumentException if the database is not supported
+     * @throws IllegalStateException if the database cannot be reached
+     */
+    public static String tables(DataSource dataSource) {
+        try (Session session = new Session(dataSource, false)) {
+            return Schema.scripts(session.connection());
+        } catch (SQLException e) {
+            throw Sessions.failure("tell its kind", e);
+        }
+    }
+
+    /**
+     * Creates the tables that do not exist, in the schema that connections use; may be called by several processes at
+     * once.
+     *
+     * @throws IllegalArgumentException if the database is not supported, or has tables of a later version
+     * @throws IllegalStateException if the database refuses or cannot be reached
+     */
+    public static void createTables(DataSource dataSource) {
+        try {
+            Schema.create(dataSource);
+        } catch (SQLException e) {
+            throw Sessions.failure("create the tables", e);
+        }
+    }
+
+    @Override
+    public String account() {
+        return account;
+    }
+
+    @Override
+    public Environment environment() {
+        return environment;
+    }
+
+    @Override
+    public String baseUrl(String current) {
+        String address = StoredText.of("address of the service", current, MAX_ADDRESS);
+        return sessions.run("read the address of the account", connection -> {
+            String recorded = accounts.address(connection);
+            if (recorded == null && !accounts.insertAddress(connection, address)) {
+                recorded = accounts.address(connection);
+            }
+            return recorded == null ? address : recorded;
+        });
+    }
+
+    /**
+     * Records another address of the service for this account, once you know that it is the same service under a new
+     * address: records of another service would say that documents are done which are not.
+     *
+     * @throws IllegalStateException if the database fails
+     */
+    public void confirmAddress(String newBaseUrl) {
+        String address = StoredText.of("address of the service", newBaseUrl, MAX_ADDRESS);
+        boolean unused = sessions.run(
+                "record the address of the account",
+                connection ->
+                        accounts.insertAddress(connection, address) || accounts.updateAddress(connection, address));
+    }
+
+    @Override
+    public Found find(String key) {
+        String checked = StoredText.of("key", key, WriteRow.MAX_KEY);
+        return sessions.run("find a record", connection -> writes.find(connection, checked));
+    }
+
+    @Override
+    public boolean add(WriteRecord record) {
+        WriteRecord checked = WriteRow.checked(record);
+        return sessions.run("record a write", connection -> writes.insert(connection, checked));
+    }
+
+    @Override
+    public boolean replace(WriteRecord changed, long version) {
+        WriteRecord checked = replacement(changed, version);
+        return sessions.run("change a record", connection -> writes.update(connection, checked, version));
+    }
+
+    private static WriteRecord replacement(WriteRecord changed, long version) {
+        if (changed.version() != version + 1) {
+            throw new IllegalArgumentException(
+                    "the version of a changed record must be " + (version + 1) + " and is " + changed.version());
+        }
+        return WriteRow.checked(changed);
+    }
+
+    @Override
+    public List<WriteRecord> ofItem(String item) {
+        String checked = StoredText.of("digest of the item", item, WriteRow.MAX_ITEM);
+        return sessions.run("find the records of an item", connection -> writes.ofItem(connection, checked));
+    }
+
+    @Override
+    public List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit) {
+        return sessions.run("list records", connection -> writes.unsettled(connection, batch, after, limit));
+    }
+
+    @Override
+    public boolean tell(WriteRecord told, long version, Telling telling) {
+        WriteRecord checked = replacement(told, version);
+        return sessions.inTransaction("mark an item as told", session -> {
+            // First, so that no other process runs the code for the same item.
+            if (!writes.update(session.connection(), checked, version)) {
+                return false;
+            }
+            OpenTransaction transaction = OpenTransaction.of(session.connection(), dialect);
+            run(telling, session);
+            transaction.requireOpen();
+            return true;
+        });
+    }
+
+    private static void run(Telling telling, Session session) {
+        GuardedConnection guard = new GuardedConnection(session.connection());
+        try {
+            telling.run(guard.connection());
+        } finally {
+            guard.close();
+            session.delayInterrupt();
+        }
+        String refused = guard.refusedMethod();
+        if (refused != null) {
+            throw new IllegalStateException("the code for an item called " + refused
+                    + "() on its connection, and ignored that it was refused: the write journal ends the transaction");
+        }
+    }
+
+    @Override
+    public boolean holdBatch(String batch, String holder, Duration lease) {
+        String name = StoredText.of("name of the batch", batch, WriteRow.MAX_BATCH);
+        String by = StoredText.of("holder", holder, MAX_HOLDER);
+        return sessions.run(
+                "take the lease of a batch",
+                connection -> accounts.takeLease(connection, name, by, lease)
+                        || accounts.insertLease(connection, name, by, lease));
+    }
+
+    @Override
+    public void releaseBatch(String batch, String holder) {
+        int unused = sessions.run(
+                "give the lease of a batch back", connection -> accounts.deleteLease(connection, batch, holder));
+    }
+
+    /**
+     * Deletes the settled records of this account that were changed last before this time, in transactions of at most
+     * 500, and returns how many. What is being sent or in doubt stays. A document whose record is deleted is a new one
+     * to the journal: keep records for longer than your application could send a document, or run a batch, again.
+     *
+     * @throws IllegalStateException if the database fails
+     */
+    public int purge(Instant before) {
+        int deleted = 0;
+        while (true) {
+            List<WriteTable.Version> portion = sessions.run(
+                    "list settled records", connection -> writes.settledBefore(connection, before, PORTION));
+            deleted += sessions.inTransaction("delete settled records", session -> {
+                int count = 0;
+                for (WriteTable.Version each : portion) {
+                    count += writes.delete(session.connection(), each);
+                }
+                return count;
+            });
+            if (portion.size() < PORTION) {
+                int unused = sessions.run("delete old leases", connection -> accounts.deleteLeases(connection, before));
+                return deleted;
+            }
+        }
+    }
+
+    /** Returns the account and the environment. */
+    @Override
+    public String toString() {
+        return "JdbcWriteJournal[" + account + ", " + environment + "]";
+    }
+}

@@ -1,0 +1,90 @@
+package es.cg.sdk.journal.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Runs database work, each piece on a connection of its own from the application's pool. Thread-safe. */
+final class Sessions {
+    private static final int MAX_DEADLOCKS = 3;
+    // A serialization failure, and PostgreSQL's deadlock.
+    private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
+    private static final String NOT_SUPPORTED = "0A000";
+
+    private final DataSource dataSource;
+    private final boolean setReadCommitted;
+
+    /** Work of statements that commit by themselves. */
+    @FunctionalInterface
+    interface Work<T extends @Nullable Object> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    /** Work on a session. */
+    @FunctionalInterface
+    interface SessionWork<T extends @Nullable Object> {
+        T run(Session session) throws SQLException;
+    }
+
+    Sessions(DataSource dataSource, boolean setReadCommitted) {
+        this.dataSource = dataSource;
+        this.setReadCommitted = setReadCommitted;
+    }
+
+    /**
+     * Runs statements, each of which is a transaction. Those that the database rolled back run again.
+     *
+     * @param action what the work does, for messages: "the database could not …"
+     * @throws IllegalStateException if the database fails, or a commit's result is unknown
+     */
+    <T extends @Nullable Object> T run(String action, Work<T> work) {
+        for (int deadlocks = 0; ; deadlocks++) {
+            try {
+                return once(session -> work.run(session.connection()));
+            } catch (SQLException e) {
+                if (deadlocks == MAX_DEADLOCKS || !ROLLED_BACK.contains(String.valueOf(e.getSQLState()))) {
+                    throw failure(action, e);
+                }
+            }
+        }
+    }
+
+    /**
+     * Runs work in one transaction, which is committed unless the work throws.
+     *
+     * @throws IllegalStateException if the database fails, or the commit's result is unknown
+     */
+    <T> T inTransaction(String action, SessionWork<T> work) {
+        try {
+            return once(session -> {
+                session.begin();
+                T result = work.run(session);
+                session.commit();
+                return result;
+            });
+        } catch (SQLException e) {
+            throw failure(action, e);
+        }
+    }
+
+    private <T extends @Nullable Object> T once(SessionWork<T> work) throws SQLException {
+        try (Session session = new Session(dataSource, setReadCommitted)) {
+            try {
+                return work.run(session);
+            } catch (SQLException e) {
+                session.failed();
+                throw e;
+            }
+        }
+    }
+
+    /** Returns the exception for a failure of the database. */
+    static RuntimeException failure(String action, SQLException e) {
+        return NOT_SUPPORTED.equals(e.getSQLState())
+                ? new IllegalArgumentException("the write journal cannot use this database: " + e.getMessage(), e)
+                : new IllegalStateException(
+                        "the database of the write journal could not " + action + ": SQLState " + e.getSQLState(), e);
+    }
+}

@@ -1,0 +1,154 @@
+package es.cg.sdk.journal.jdbc;
+
+import es.cg.sdk.journal.WriteJournal.Environment;
+import es.cg.sdk.journal.WriteJournal.Found;
+import es.cg.sdk.journal.WriteRecord;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The statements on the records of one account. Immutable. */
+final class WriteTable {
+    private static final String ACCOUNT = "account = ? AND environment = ?";
+    private static final String KEY = ACCOUNT + " AND write_key = ?";
+    private static final String COLUMNS = String.join(", ", WriteRow.COLUMNS);
+    private static final String INSERT = "INSERT INTO {write} (account, environment, write_key, " + COLUMNS
+            + ", unsettled, changed_at) VALUES (?, ?, ?, " + "?, ".repeat(WriteRow.COLUMNS.length) + "?, {now})";
+    private static final String UPDATE = "UPDATE {write} SET " + String.join(" = ?, ", WriteRow.COLUMNS)
+            + " = ?, unsettled = ?, changed_at = {now} WHERE " + KEY + " AND version = ?";
+    // One row also if there is no record.
+    private static final String FIND = "SELECT {now} AS moment, w.write_key, w." + String.join(", w.", WriteRow.COLUMNS)
+            + " FROM (SELECT 1 AS one) o LEFT JOIN {write} w"
+            + " ON w.account = ? AND w.environment = ? AND w.write_key = ?";
+    private static final String SELECT = "SELECT write_key, " + COLUMNS + " FROM {write} WHERE " + ACCOUNT;
+
+    private final TableSql sql;
+    private final WriteRow row;
+    private final String account;
+    private final String environment;
+
+    /** A key, and the version of its record. */
+    record Version(String key, long number) {}
+
+    WriteTable(TableSql sql, String account, Environment environment) {
+        this.sql = sql;
+        this.row = new WriteRow(sql.dialect());
+        this.account = account;
+        this.environment = environment.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Sets account and environment as the parameters from this one; returns the next one. */
+    int bindAccount(PreparedStatement statement, int first) throws SQLException {
+        statement.setString(first, account);
+        statement.setString(first + 1, environment);
+        return first + 2;
+    }
+
+    private void bindKey(PreparedStatement statement, int first, String key) throws SQLException {
+        statement.setString(bindAccount(statement, first), key);
+    }
+
+    /** Returns the record of a key, and the database's time. */
+    Found find(Connection connection, String key) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, FIND)) {
+            bindKey(query, 1, key);
+            try (ResultSet found = query.executeQuery()) {
+                found.next();
+                Instant now = Objects.requireNonNull(sql.dialect().time(found, 1), "the database tells no time");
+                return new Found(found.getString(2) == null ? null : row.read(found, 2), now);
+            }
+        }
+    }
+
+    /** Inserts a record; false if its key has one. */
+    boolean insert(Connection connection, WriteRecord record) throws SQLException {
+        try (PreparedStatement insertion = sql.prepareInsertion(connection, INSERT)) {
+            bindKey(insertion, 1, record.key());
+            int unused = row.bind(insertion, 4, record);
+            return sql.dialect().inserted(insertion);
+        }
+    }
+
+    /** Replaces a record; false if it has another version. */
+    boolean update(Connection connection, WriteRecord changed, long version) throws SQLException {
+        try (PreparedStatement update = sql.prepare(connection, UPDATE)) {
+            int next = row.bind(update, 1, changed);
+            bindKey(update, next, changed.key());
+            update.setLong(next + 3, version);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    List<WriteRecord> ofItem(Connection connection, String item) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, SELECT + " AND item = ? ORDER BY write_key")) {
+            query.setString(bindAccount(query, 1), item);
+            return records(query);
+        }
+    }
+
+    List<WriteRecord> unsettled(Connection connection, @Nullable String batch, @Nullable String after, int limit)
+            throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                SELECT + " AND unsettled = ?" + (batch == null ? "" : " AND batch = ?")
+                        + (after == null ? "" : " AND write_key > ?") + " ORDER BY write_key {limit}")) {
+            int next = bindAccount(query, 1);
+            query.setBoolean(next++, true);
+            if (batch != null) {
+                query.setString(next++, batch);
+            }
+            if (after != null) {
+                query.setString(next++, after);
+            }
+            query.setInt(next, limit);
+            return records(query);
+        }
+    }
+
+    private List<WriteRecord> records(PreparedStatement query) throws SQLException {
+        try (ResultSet rows = query.executeQuery()) {
+            List<WriteRecord> found = new ArrayList<>();
+            while (rows.next()) {
+                found.add(row.read(rows, 1));
+            }
+            return found;
+        }
+    }
+
+    /** Returns settled records that were changed last before this time, at most so many. */
+    List<Version> settledBefore(Connection connection, Instant before, int limit) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
+                        + " AND unsettled = ? AND changed_at < ? {limit}")) {
+            int next = bindAccount(query, 1);
+            query.setBoolean(next++, false);
+            sql.dialect().setTime(query, next++, before);
+            query.setInt(next, limit);
+            try (ResultSet rows = query.executeQuery()) {
+                List<Version> found = new ArrayList<>();
+                while (rows.next()) {
+                    found.add(new Version(rows.getString(1), rows.getLong(2)));
+                }
+                return found;
+            }
+        }
+    }
+
+    /** Deletes a record, unless it has been changed; returns how many were deleted. */
+    int delete(Connection connection, Version settled) throws SQLException {
+        try (PreparedStatement deletion =
+                sql.prepare(connection, "DELETE FROM {write} WHERE " + KEY + " AND version = ?")) {
+            bindKey(deletion, 1, settled.key());
+            deletion.setLong(4, settled.number());
+            return deletion.executeUpdate();
+        }
+    }
+}

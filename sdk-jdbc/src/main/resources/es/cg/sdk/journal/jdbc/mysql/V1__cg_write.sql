@@ -1,0 +1,66 @@
+-- liquibase formatted sql
+-- changeset cg-sdk:write-1
+-- Script 1 of the tables of the write journal, for MySQL 8.0.17 or later. It can be run again after a failure at any
+-- statement. The collation compares keys by their characters, blanks at the end included, so that different documents
+-- never count as the same. Every time is in UTC, whatever time zone a session has.
+
+-- One row for each write.
+CREATE TABLE IF NOT EXISTS cg_write (
+    account        varchar(100) NOT NULL,
+    environment    varchar(16) NOT NULL,  -- production or sandbox
+    write_key      varchar(255) NOT NULL,  -- the idempotency key as it is sent
+    item           varchar(32) NOT NULL,  -- a digest of the document key
+    operation      varchar(100) NOT NULL,
+    client_id      bigint,
+    path           varchar(500) NOT NULL,
+    request        varchar(64) NOT NULL,  -- a digest of method, path and body
+    api_key        varchar(32) NOT NULL,  -- a digest of the API key
+    reference      varchar(255),  -- of the application
+    state          varchar(16) NOT NULL,  -- sending, in_doubt, done, refused, not_done or job_failed
+    perhaps_done   boolean NOT NULL,
+    first_sent     datetime(6) NOT NULL,
+    last_ended     datetime(6),
+    attempts       integer NOT NULL,
+    last_answer    varchar(200),
+    object_id      varchar(300),
+    printed_number varchar(300),
+    job_token      varchar(8000),
+    batch          varchar(100),
+    told           boolean NOT NULL,
+    asked_by       varchar(100),
+    holder         varchar(36),  -- of the process that may send it
+    held_until     datetime(6),
+    version        bigint NOT NULL,  -- the number of the change
+    unsettled      boolean NOT NULL,  -- sending or in_doubt
+    changed_at     datetime(6) NOT NULL,  -- when it was changed last: the age by which rows are purged
+    PRIMARY KEY (account, environment, write_key),
+    INDEX cg_write_item (account, environment, item),
+    INDEX cg_write_unsettled (account, environment, unsettled, write_key),
+    INDEX cg_write_changed (account, environment, unsettled, changed_at)
+) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
+
+-- The address of the service, for each account.
+CREATE TABLE IF NOT EXISTS cg_write_account (
+    account     varchar(100) NOT NULL,
+    environment varchar(16) NOT NULL,
+    base_url    varchar(500) NOT NULL,
+    PRIMARY KEY (account, environment)
+) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
+
+-- Which process may run a batch, and until when.
+CREATE TABLE IF NOT EXISTS cg_write_batch (
+    account     varchar(100) NOT NULL,
+    environment varchar(16) NOT NULL,
+    batch       varchar(100) NOT NULL,
+    holder      varchar(100) NOT NULL,
+    held_until  datetime(6) NOT NULL,
+    PRIMARY KEY (account, environment, batch)
+) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
+
+-- The number of each script that has run.
+CREATE TABLE IF NOT EXISTS cg_write_version (
+    version integer NOT NULL,
+    PRIMARY KEY (version)
+) ENGINE = InnoDB;
+
+INSERT IGNORE INTO cg_write_version (version) VALUES (1);

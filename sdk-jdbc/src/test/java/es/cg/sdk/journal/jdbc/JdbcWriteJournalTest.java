@@ -1,0 +1,245 @@
+package es.cg.sdk.journal.jdbc;
+
+import static es.cg.sdk.journal.jdbc.JournalDatabase.each;
+import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.journal.WriteJournal.Environment;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** What the journal in a database does beyond the conformance kit. */
+final class JdbcWriteJournalTest {
+    private static WriteRecord done(String key) {
+        return record(key, State.DONE, 2, null);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aWriteTakesTwoCommits() {
+        return each(database -> {
+            WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
+            JdbcWriteJournal journal = database.through(watched.dataSource()).open();
+            int before = watched.commits.get();
+            int connections = watched.connections.get();
+
+            assertThat(journal.find("key").record()).isNull();
+            assertThat(journal.add(record("key", State.SENDING))).isTrue();
+            assertThat(journal.replace(done("key"), 1)).isTrue();
+
+            assertThat(watched.commits.get() - before).isEqualTo(2);
+            assertThat(watched.connections.get() - connections).isEqualTo(3);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> connectionsAreGivenBackAsTheyWere() {
+        return each(database -> {
+            WatchedDataSource watched = new WatchedDataSource(database.dataSource(), false);
+            JdbcWriteJournal journal = database.through(watched.dataSource()).open();
+            String before;
+            try (Connection connection = watched.dataSource().getConnection()) {
+                before = connection.getAutoCommit() + " " + connection.getTransactionIsolation();
+            }
+            watched.settings.clear();
+
+            assertThat(journal.add(record("key", State.SENDING))).isTrue();
+            assertThat(journal.tell(done("key"), 1, connection -> {})).isTrue();
+            assertThat(journal.purge(Instant.EPOCH)).isZero();
+
+            assertThat(watched.settings).isNotEmpty().allMatch(before::equals);
+            assertThat(before).isEqualTo("false " + Connection.TRANSACTION_SERIALIZABLE);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> lostAnswerOfACommitThrows() {
+        return each(database -> {
+            WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
+            JdbcWriteJournal journal = database.through(watched.dataSource()).open();
+            WriteRecord record = record("key", State.SENDING);
+
+            watched.failures.add("08006");
+            assertThatThrownBy(() -> journal.add(record))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the database of the write journal could not record a write: SQLState 08006")
+                    .hasCauseInstanceOf(SQLException.class);
+            assertThat(journal.find("key").record()).isEqualTo(record);
+        });
+    }
+
+    @Test
+    void whatTheDatabaseRolledBackRunsAgain() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
+        JdbcWriteJournal journal = database.through(watched.dataSource()).open();
+
+        watched.failures.addAll(List.of("40001", "40P01", "40001"));
+        assertThat(journal.add(record("key", State.SENDING))).isTrue();
+
+        watched.failures.add("40003");
+        assertThatThrownBy(() -> journal.replace(done("key"), 1)).hasMessageContaining("SQLState 40003");
+    }
+
+    @Test
+    void interruptedThreadStillRecords(@TempDir Path directory) {
+        JdbcDataSource file = new JdbcDataSource();
+        // H2 closes its file when a thread is interrupted that writes to it.
+        file.setURL("jdbc:h2:file:" + directory.resolve("journal") + ";WRITE_DELAY=0");
+        JdbcWriteJournal journal =
+                new JournalDatabase(JournalDatabase.Kind.H2, file).filled().open();
+        Thread.currentThread().interrupt();
+        boolean added = journal.add(record("key", State.SENDING));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(added).isTrue();
+        assertThat(journal.find("key").record()).isNotNull();
+    }
+
+    @Test
+    void unstorableTextsAreRefusedBeforeAConnection() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
+        JdbcWriteJournal journal = database.through(watched.dataSource()).open();
+        int before = watched.connections.get();
+
+        assertThatThrownBy(() -> journal.find("k".repeat(256)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the write journal stores at most 255 characters of the key, and this one has 256");
+        assertThatThrownBy(() -> journal.add(record("\ud83e", State.SENDING)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("half of a surrogate pair");
+        assertThatThrownBy(() -> journal.replace(record("k\0", State.SENDING, 2, null), 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("zero character");
+        assertThatThrownBy(() -> journal.holdBatch("b".repeat(101), "holder", java.time.Duration.ZERO))
+                .hasMessageContaining("name of the batch");
+        assertThatThrownBy(() -> journal.replace(record("key", State.DONE, 3, null), 1))
+                .hasMessage("the version of a changed record must be 2 and is 3");
+        assertThat(watched.connections.get()).isEqualTo(before);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addressIsReplacedOnlyWhenConfirmed() {
+        return each(database -> {
+            JdbcWriteJournal journal = database.open();
+            assertThat(journal.baseUrl("https://old.example/v1")).isEqualTo("https://old.example/v1");
+            assertThat(database.open().baseUrl("https://new.example/v1")).isEqualTo("https://old.example/v1");
+            database.open().confirmAddress("https://new.example/v1");
+            assertThat(journal.baseUrl("https://old.example/v1")).isEqualTo("https://new.example/v1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> purgeDeletesOldSettledRecords() {
+        return each(database -> {
+            database.run("CREATE TABLE test_clock AS SELECT "
+                    + (database.kind().isMariadb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP") + " AS moment");
+            JdbcWriteJournal journal = JdbcWriteJournal.open(
+                    database.dataSource(), "firm-7", Environment.PRODUCTION, "(SELECT moment FROM test_clock)");
+            for (State each : State.values()) {
+                assertThat(journal.add(record("old " + each, each))).isTrue();
+            }
+            Instant old = journal.find("key").now();
+            database.run("UPDATE test_clock SET moment = moment + INTERVAL '1' DAY");
+            assertThat(journal.find("key").now()).isEqualTo(old.plusSeconds(86_400));
+            assertThat(journal.add(record("new", State.DONE))).isTrue();
+            assertThat(journal.replace(record("old REFUSED", State.REFUSED, 2, null), 1))
+                    .isTrue();
+
+            assertThat(journal.purge(old)).isZero();
+            assertThat(journal.purge(old.plusSeconds(1))).isEqualTo(3);
+
+            assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
+                    .containsExactly("new", "old IN_DOUBT", "old REFUSED", "old SENDING");
+        });
+    }
+
+    @Test
+    void purgeDeletesMoreThanOnePortion() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JdbcWriteJournal journal = database.open();
+        for (int i = 0; i < 1001; i++) {
+            assertThat(journal.add(record("key " + i, State.DONE))).isTrue();
+        }
+        JdbcWriteJournal other = JdbcWriteJournal.open(database.dataSource(), "firm-8", Environment.PRODUCTION);
+        assertThat(other.add(record("key", State.DONE))).isTrue();
+        Instant later = journal.find("key").now().plusSeconds(1);
+
+        assertThat(journal.purge(later)).isEqualTo(1001);
+        assertThat(other.find("key").record()).isNotNull();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> timesAreTheSameInEveryTimeZone() {
+        return JournalDatabase.Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    JournalDatabase here = JournalDatabase.empty(kind, "");
+                    here.filled();
+                    JournalDatabase there = here.inTimeZone();
+                    WriteRecord record = record("key", State.SENDING);
+                    assertThat(there.open().add(record)).isTrue();
+                    assertThat(here.open().find("key").record()).isEqualTo(record);
+                    assertThat(here.open().find("key").now())
+                            .isBetween(
+                                    Instant.now().minusSeconds(300),
+                                    Instant.now().plusSeconds(300));
+                    assertThat(there.open().find("key").now())
+                            .isBetween(
+                                    Instant.now().minusSeconds(300),
+                                    Instant.now().plusSeconds(300));
+                }));
+    }
+
+    @Test
+    void dataSourceThatJoinsTransactionsIsRefused() {
+        assertThatThrownBy(() ->
+                        JdbcWriteJournal.open(new TransactionAwareDataSourceProxy(), "firm-7", Environment.PRODUCTION))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("give the write journal the data source behind it");
+    }
+
+    /** Named as Spring's, which lends the connection of the thread's transaction. */
+    private static final class TransactionAwareDataSourceProxy extends PGSimpleDataSource {
+        private static final long serialVersionUID = 1L;
+    }
+
+    @Test
+    void accountNameMustBeStorable() throws Exception {
+        DataSource database =
+                JournalDatabase.withTables(JournalDatabase.Kind.H2).dataSource();
+        for (String each : new String[] {"", " ", "a".repeat(101), "a\0"}) {
+            assertThatThrownBy(() -> JdbcWriteJournal.open(database, each, Environment.SANDBOX))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("name of the account");
+        }
+        assertThat(JdbcWriteJournal.open(database, "firm-7", Environment.SANDBOX))
+                .hasToString("JdbcWriteJournal[firm-7, SANDBOX]");
+    }
+
+    @Test
+    void unreachableDatabaseIsReported() {
+        DataSource away = (DataSource) Proxy.newProxyInstance(
+                JdbcWriteJournalTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> {
+                    throw new SQLException("connection refused", "08001");
+                });
+        assertThatThrownBy(() -> JdbcWriteJournal.open(away, "firm-7", Environment.PRODUCTION))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the database of the write journal could not be checked: SQLState 08001");
+    }
+}

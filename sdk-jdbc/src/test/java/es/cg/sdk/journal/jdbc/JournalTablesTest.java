@@ -1,0 +1,307 @@
+package es.cg.sdk.journal.jdbc;
+
+import static es.cg.sdk.journal.jdbc.JournalDatabase.each;
+import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.MariaDbServer;
+import java.io.InputStream;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.mariadb.jdbc.MariaDbDataSource;
+
+/** The tables of the write journal, and which databases it refuses. */
+final class JournalTablesTest {
+    private static final int THREADS = 8;
+
+    private static void refused(JournalDatabase database, String... told) {
+        assertThatThrownBy(database::open)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll(told);
+    }
+
+    private static String script(Kind kind) {
+        String folder = kind.isMariadb() ? "mariadb" : kind.name().toLowerCase(Locale.ROOT);
+        return "script 1 (es/cg/sdk/journal/jdbc/" + folder + "/V1__cg_write.sql in sdk-jdbc)";
+    }
+
+    @TestFactory
+    Stream<DynamicTest> missingTablesNameTheScript() {
+        return Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    JournalDatabase database = JournalDatabase.empty(kind, "");
+                    refused(database, "the tables of the write journal are missing: run " + script(kind));
+                    database.filled();
+                    database.run("DELETE FROM cg_write_version");
+                    refused(database, "are missing: run " + script(kind));
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tablesOfALaterVersionAreRefused() {
+        return each(database -> {
+            database.run("INSERT INTO cg_write_version VALUES (2)");
+            String told = "the tables of the write journal are of version 2, made by script V2__cg_write.sql of a later"
+                    + " sdk-jdbc";
+            refused(database, told);
+            assertThatThrownBy(database::filled).hasMessageContaining(told);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> interruptedScriptIsRunAgain() {
+        return each(database -> {
+            database.run("DELETE FROM cg_write_version", "DROP TABLE cg_write_batch");
+            database.filled().filled();
+            assertThat(database.open().add(record("key", State.SENDING))).isTrue();
+            assertThat(database.query("SELECT version FROM cg_write_version")).containsExactly("1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> textOfTheScriptCreatesTheTables() {
+        return Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    JournalDatabase database = JournalDatabase.empty(kind, "");
+                    String sql = JdbcWriteJournal.tables(database.dataSource());
+                    database.run(statements(sql));
+                    assertThat(database.open().find("key").record()).isNull();
+                }));
+    }
+
+    private static String[] statements(String sql) {
+        return Arrays.stream(sql.replaceAll("--[^\n]*", "").split(";", -1))
+                .filter(each -> !each.isBlank())
+                .toArray(String[]::new);
+    }
+
+    @Test
+    @Tag("slow")
+    void scriptForMysqlCreatesUsableTables() throws Exception {
+        JournalDatabase database = JournalDatabase.empty(Kind.MARIADB, "");
+        try (InputStream in =
+                Objects.requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/V1__cg_write.sql"))) {
+            // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
+            database.run(statements(new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin")));
+        }
+        assertThat(database.open().find("key").record()).isNull();
+    }
+
+    @Test
+    void rowsHaveOnlyTheColumnsOfARecord() throws Exception {
+        List<String> expected =
+                new ArrayList<>(List.of("account", "environment", "write_key", "unsettled", "changed_at"));
+        expected.addAll(List.of(WriteRow.COLUMNS));
+        assertThat(
+                        JournalDatabase.withTables(Kind.H2)
+                                .query(
+                                        "SELECT LOWER(COLUMN_NAME) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME = 'CG_WRITE'"))
+                .containsExactlyInAnyOrderElementsOf(expected);
+        // The key is the one that is not among them.
+        assertThat(WriteRow.COLUMNS).hasSize(WriteRecord.class.getRecordComponents().length - 1);
+    }
+
+    @TestFactory
+    @Tag("slow")
+    Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
+        return Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+                    try {
+                        for (int round = 0; round < 5; round++) {
+                            JournalDatabase database = JournalDatabase.empty(kind, "");
+                            CyclicBarrier start = new CyclicBarrier(THREADS);
+                            List<Future<JdbcWriteJournal>> all = new ArrayList<>();
+                            for (int i = 0; i < THREADS; i++) {
+                                all.add(threads.submit(() -> {
+                                    start.await(1, TimeUnit.MINUTES);
+                                    return database.filled().open();
+                                }));
+                            }
+                            for (Future<JdbcWriteJournal> each : all) {
+                                assertThat(each.get(1, TimeUnit.MINUTES)
+                                                .find("key")
+                                                .record())
+                                        .isNull();
+                            }
+                        }
+                    } finally {
+                        threads.shutdownNow();
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyModeOfH2IsUsableButOracle() {
+        return Stream.of(
+                        "Regular",
+                        "STRICT",
+                        "LEGACY",
+                        "PostgreSQL;DATABASE_TO_LOWER=TRUE",
+                        "MySQL",
+                        "MariaDB",
+                        "MSSQLServer",
+                        "DB2",
+                        "Derby",
+                        "HSQLDB",
+                        "Regular;IGNORECASE=TRUE",
+                        "Oracle")
+                .map(mode -> DynamicTest.dynamicTest(mode, () -> {
+                    JournalDatabase database = JournalDatabase.empty(Kind.H2, ";MODE=" + mode);
+                    if (mode.equals("Oracle")) {
+                        refused(database, "takes an empty text for null");
+                        return;
+                    }
+                    JdbcWriteJournal journal = database.filled().open();
+                    assertThat(journal.add(record("key", State.SENDING))).isTrue();
+                    assertThat(journal.add(record("KEY", State.SENDING))).isTrue();
+                    assertThat(journal.unsettled(null, "a", 10)).hasSize(1);
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> columnThatMergesDifferentKeysIsRefused() {
+        return Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    JournalDatabase database = JournalDatabase.empty(kind, kind == Kind.H2 ? ";IGNORECASE=TRUE" : "")
+                            .filled();
+                    switch (kind) {
+                        case H2 ->
+                            database.run(
+                                    "ALTER TABLE cg_write ALTER COLUMN write_key VARCHAR_IGNORECASE(255) NOT NULL");
+                        case POSTGRESQL ->
+                            database.run(
+                                    "CREATE COLLATION weak (provider = icu, locale = 'und-u-ks-level2', deterministic = false)",
+                                    "ALTER TABLE cg_write ALTER COLUMN write_key TYPE varchar(255) COLLATE weak");
+                        case MARIADB, MARIADB_BY_MYSQL ->
+                            database.run(
+                                    "ALTER TABLE cg_write MODIFY write_key varchar(255) COLLATE utf8mb4_general_ci NOT NULL");
+                    }
+                    refused(
+                            database,
+                            "cg_write.write_key does not distinguish texts that differ in letter case",
+                            "give it the type and collation of " + script(kind));
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> columnThatIsTooShortIsRefused() {
+        return each(database -> {
+            database.run("ALTER TABLE cg_write"
+                    + (database.kind().isMariadb() ? " MODIFY " : " ALTER COLUMN ") + "job_token "
+                    + (database.kind() == Kind.POSTGRESQL ? "TYPE " : "") + "varchar(3000)");
+            refused(database, "a record cannot be stored and found");
+        });
+    }
+
+    @Test
+    void timesWithoutMicrosecondsAreRefused() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(Kind.H2);
+        database.run("ALTER TABLE cg_write ALTER COLUMN held_until timestamp(3) with time zone");
+        refused(database, "a record comes back changed");
+    }
+
+    @Test
+    void postgresqlThatLosesCommitsIsRefused() throws Exception {
+        refused(
+                JournalDatabase.empty(Kind.POSTGRESQL, "&options=-c%20synchronous_commit=off")
+                        .filled(),
+                "synchronous_commit is off");
+        JournalDatabase unlogged = JournalDatabase.withTables(Kind.POSTGRESQL);
+        unlogged.run("ALTER TABLE cg_write SET UNLOGGED");
+        refused(unlogged, "cg_write is unlogged or temporary", "ALTER TABLE cg_write SET LOGGED");
+    }
+
+    @Test
+    void h2ThatLosesCommitsIsRefused(@TempDir Path directory) {
+        for (String settings : new String[] {"", ";WRITE_DELAY=0"}) {
+            JdbcDataSource h2 = new JdbcDataSource();
+            h2.setURL("jdbc:h2:file:" + directory.resolve("journal") + settings);
+            JournalDatabase database = new JournalDatabase(Kind.H2, h2).filled();
+            if (settings.isEmpty()) {
+                refused(database, "WRITE_DELAY is not 0", ";WRITE_DELAY=0");
+            } else {
+                assertThat(database.open().find("key").record()).isNull();
+            }
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void mariadbThatLosesCommitsIsRefused(@TempDir Path directory) throws Exception {
+        try (MariaDbServer server = MariaDbServer.start(
+                directory.resolve("data"), "--innodb-flush-log-at-trx-commit=2", "--log-bin", "--sync-binlog=0")) {
+            // The driver would make the mode strict.
+            String url = server.url("mysql") + "&sessionVariables=sql_mode=''";
+            JournalDatabase database = new JournalDatabase(Kind.MARIADB, new MariaDbDataSource(url)).filled();
+            database.run("ALTER TABLE cg_write_batch ENGINE = Aria");
+            refused(
+                    database,
+                    "innodb_flush_log_at_trx_commit is 2",
+                    "sync_binlog is 0",
+                    "sql_mode is not strict",
+                    "cg_write_batch is Aria",
+                    "ALTER TABLE cg_write_batch ENGINE = InnoDB");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> otherDatabasesAndOldVersionsAreRefused() {
+        return Stream.of(
+                        List.of("MySQL", "5.5.5-10.5.29-MariaDB-log", "MariaDB 10.6 or MySQL 8.0.17 is needed"),
+                        List.of("MySQL", "8.0.16", "MariaDB 10.6 or MySQL 8.0.17 is needed"),
+                        List.of("MySQL", "unknown", "cannot be read: unknown"),
+                        List.of("Oracle", "19", "the database is Oracle", "implement WriteJournal"))
+                .map(each -> DynamicTest.dynamicTest(each.get(0) + " " + each.get(1), () -> {
+                    DataSource source = of(each.get(0), each.get(1));
+                    refused(new JournalDatabase(Kind.H2, source), each.get(2));
+                    assertThatThrownBy(() -> JdbcWriteJournal.tables(source)).hasMessageContaining(each.get(2));
+                }));
+    }
+
+    private static DataSource of(String product, String version) {
+        DatabaseMetaData metaData =
+                proxy(DatabaseMetaData.class, method -> method.equals("getDatabaseProductName") ? product : version);
+        Connection connection = proxy(Connection.class, method -> switch (method) {
+            case "getMetaData" -> metaData;
+            case "getAutoCommit" -> true;
+            case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
+            default -> null;
+        });
+        return proxy(DataSource.class, method -> connection);
+    }
+
+    private static <T> T proxy(Class<T> type, Function<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                JournalTablesTest.class.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answers.apply(method.getName())));
+    }
+}

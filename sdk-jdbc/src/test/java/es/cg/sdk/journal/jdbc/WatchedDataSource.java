@@ -1,0 +1,90 @@
+package es.cg.sdk.journal.jdbc;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+
+/** A data source that counts commits and lent connections, and whose changes fail on demand. */
+final class WatchedDataSource {
+    final AtomicInteger connections = new AtomicInteger();
+    final AtomicInteger commits = new AtomicInteger();
+    final List<String> settings = new CopyOnWriteArrayList<>();
+    /** The SQLStates with which the next changes end: after they were made, or, if they begin with 40, before. */
+    final List<String> failures = new CopyOnWriteArrayList<>();
+
+    private final DataSource real;
+    private final DataSource front;
+    private final boolean autoCommit;
+
+    /** @param autoCommit of the connections that it lends; without it, they are SERIALIZABLE too */
+    WatchedDataSource(DataSource real, boolean autoCommit) {
+        this.real = real;
+        this.autoCommit = autoCommit;
+        this.front = proxy(DataSource.class, (proxy, method, arguments) -> connection());
+    }
+
+    DataSource dataSource() {
+        return front;
+    }
+
+    private Connection connection() throws SQLException {
+        connections.incrementAndGet();
+        Connection one = real.getConnection();
+        one.setAutoCommit(autoCommit);
+        if (!autoCommit) {
+            one.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+        }
+        return proxy(Connection.class, (proxy, method, arguments) -> {
+            switch (method.getName()) {
+                case "commit" -> commits.incrementAndGet();
+                case "close" ->
+                    settings.add(one.isClosed() ? "closed" : one.getAutoCommit() + " " + one.getTransactionIsolation());
+                default -> {
+                    // Of no interest.
+                }
+            }
+            Object result = invoke(one, method, arguments);
+            return result instanceof PreparedStatement statement ? watched(one, statement) : result;
+        });
+    }
+
+    private PreparedStatement watched(Connection connection, PreparedStatement statement) {
+        return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
+            if (!method.getName().equals("executeUpdate")) {
+                return invoke(statement, method, arguments);
+            }
+            String failure = failures.isEmpty() ? "" : failures.remove(0);
+            if (failure.startsWith("40")) {
+                throw new SQLException("the database rolled back", failure);
+            }
+            Object result = invoke(statement, method, arguments);
+            if (connection.getAutoCommit()) {
+                commits.incrementAndGet();
+            }
+            if (!failure.isEmpty()) {
+                throw new SQLException("the connection was lost", failure);
+            }
+            return result;
+        });
+    }
+
+    private static Object invoke(Object target, java.lang.reflect.Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(
+                Proxy.newProxyInstance(WatchedDataSource.class.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}
