@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,6 +118,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
+    @Tag("heavy")
     void processesThatWriteAtOnceLoseNoChange() throws Exception {
         store().keep("erp", "", null, SECRET);
         List<Process> processes = new ArrayList<>();
