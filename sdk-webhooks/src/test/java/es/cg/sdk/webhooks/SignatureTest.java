@@ -152,7 +152,9 @@ final class SignatureTest {
                         "key-id=k1," + t + "," + v1,
                         t + "," + v1 + ",V2=" + MAC,
                         t + "," + v1 + ",V1=x,T=1,v1.1=x",
-                        t + "," + v1 + ",!#$%&'*+-.^_`|~0aZ=",
+                        t + "," + v1 + ",!#$%&'*+-.^_`|~0aZ9zA=",
+                        t + ("," + other).repeat(7) + "," + v1,
+                        GOOD + ",x=" + "a".repeat(4096 - GOOD.length() - 3),
                         t + ",v1=" + MAC.toUpperCase(Locale.ROOT),
                         t + "," + t + "," + v1)
                 .map(header ->
@@ -326,6 +328,10 @@ final class SignatureTest {
                 .isTrue();
         assertThatThrownBy(verifying::replaceSecrets).hasMessageContaining("1 to 8 secrets");
         assertThatThrownBy(() -> verifying.replaceSecrets(fresh, SECRET)).hasMessageContaining("two secrets are named");
+        verifying.replaceSecrets(IntStream.range(0, 8)
+                .mapToObj(i -> SECRET.named("secret " + i))
+                .toArray(WebhookSecret[]::new));
+        assertThat(verifying.verify(GOOD, BODY).secretId()).isEqualTo("secret 0");
     }
 
     @Test
