@@ -11,6 +11,7 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.Json;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** How an unclear write is settled whose key is spoilt, and what ends a run. */
 @Timeout(120)
 final class BatchLookUpAndStopTest {
+    private static final Operation<Json> READ = Operation.get("things.list", "/things", json -> json);
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
 
     @RegisterExtension
@@ -147,6 +150,63 @@ final class BatchLookUpAndStopTest {
         assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
         assertThat(report.failed()).hasSizeBetween(5, 12);
         assertThat(report.failed().size() + report.notSent().size()).isEqualTo(200);
+    }
+
+    /** Runs items one after the other, none of which reaches the service. */
+    private BatchReport<String, Json> runUnconnected(String... items) {
+        AtomicInteger finished = new AtomicInteger();
+        server.close();
+        return cg.forClient(1001)
+                .batch(List.of(items))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file)
+                .onProgress(progress -> finished.set(progress.finished()))
+                .run((api, item) -> {
+                    while (finished.get() < List.of(items).indexOf(item)) {
+                        Thread.onSpinWait();
+                    }
+                    return create(api, item, "x");
+                });
+    }
+
+    @Test
+    void unclearItemOfEarlierRunDoesNotCountAsReached() {
+        service.cut();
+        run("a");
+
+        BatchReport<String, Json> report = runUnconnected("1", "2", "3", "4", "a", "5", "6");
+
+        assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
+        assertThat(report.notSent())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason()).isEqualTo(report.stopReason()));
+    }
+
+    @Test
+    void refusedItemEndsItsSeries() {
+        service.refuse(422, "datos_invalidos");
+
+        assertThat(run("a", "b")).hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void refusedReadOrCaughtRefusalStopsTheRun() {
+        String reason = "the service would refuse every item: 401 clave_no_valida";
+        service.refuse(401, "clave_no_valida");
+        BatchReport<String, Json> reading = batch("a", "b").run((api, item) -> api.run(READ.call()));
+        service.refuse(401, "clave_no_valida");
+        BatchReport<String, Json> catching = batch("a", "b").run((api, item) -> {
+            try {
+                return create(api, item, "x");
+            } catch (ApiException e) {
+                return Json.empty();
+            }
+        });
+
+        assertThat(reading.stopReason()).isEqualTo(reason);
+        assertThat(catching.stopReason()).isEqualTo(reason);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
