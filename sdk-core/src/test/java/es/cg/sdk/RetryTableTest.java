@@ -28,6 +28,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -278,6 +279,7 @@ final class RetryTableTest {
     }
 
     @TestFactory
+    @Tag("heavy")
     Stream<DynamicTest> answerTimeoutIsTreatedAsConnectionCut() {
         return Stream.of(Kind.values())
                 .map(kind -> dynamicTest(kind.name(), () -> {
