@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -98,14 +99,14 @@ final class SignatureTest {
 
     @TestFactory
     Stream<DynamicTest> timestampIsValidWithin300Seconds() {
-        return Map.of(
+        return new TreeMap<>(Map.of(
                         -301L, Reason.FROM_THE_FUTURE,
                         -300L, Reason.VALID,
                         -1L, Reason.VALID,
                         299L, Reason.VALID,
                         300L, Reason.VALID,
                         301L, Reason.TOO_OLD,
-                        40_000_000L, Reason.TOO_OLD)
+                        40_000_000L, Reason.TOO_OLD))
                 .entrySet()
                 .stream()
                 .map(row -> dynamicTest(row.getKey() + " s old", () -> {
