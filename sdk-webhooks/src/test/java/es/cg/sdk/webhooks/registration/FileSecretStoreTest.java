@@ -56,7 +56,7 @@ final class FileSecretStoreTest {
                     .isEqualTo("rw-------");
         }
         assertThat(found(store(), "erp").secrets()).hasSize(1);
-        assertThat(store().toString()).doesNotContain("0123456789");
+        assertThat(store()).hasToString("FileSecretStore[" + folder().toAbsolutePath() + "]");
     }
 
     @Test
@@ -64,10 +64,14 @@ final class FileSecretStoreTest {
         store().keep("erp", "1", null, SECRET);
         store().keep("ERP", "2", null, SECRET);
         store().keep("e.r_p@~", "3", null, SECRET);
+        store().keep("az-09", "4", null, SECRET);
         assertThat(files())
                 .containsExactly(
                         "destination-%45%52%50.json",
-                        "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
+                        "destination-az-09.json",
+                        "destination-e%2er%5fp%40%7e.json",
+                        "destination-erp.json",
+                        "lock");
         assertThat(found(store(), "ERP").source()).isEqualTo("2");
     }
 
@@ -106,6 +110,9 @@ final class FileSecretStoreTest {
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("cannot be")
                 .hasMessageContaining("webhooks");
+        assertThatThrownBy(() -> store().save(StoredRegistration.begun("erp", "", Instant.EPOCH)))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("cannot be written");
     }
 
     @Test
