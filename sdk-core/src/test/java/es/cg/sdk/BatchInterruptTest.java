@@ -232,7 +232,8 @@ final class BatchInterruptTest extends JournaledBatch {
                     return create(api, item, "x");
                 });
 
-        assertThat(report).hasToString("2 items: 1 done, 0 failed, 0 unknown, 1 not sent; stopped: the client was closed");
+        assertThat(report)
+                .hasToString("2 items: 1 done, 0 failed, 0 unknown, 1 not sent; stopped: the client was closed");
         assertThat(calls).hasValue(1);
     }
 

@@ -7,6 +7,7 @@ import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
@@ -14,15 +15,19 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.Json;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -152,34 +157,59 @@ final class BatchLookUpAndStopTest {
         assertThat(report.failed().size() + report.notSent().size()).isEqualTo(200);
     }
 
-    /** Runs items one after the other, none of which reaches the service. */
-    private BatchReport<String, Json> runUnconnected(String... items) {
+    /** Runs items one after the other, of which only one connects. */
+    private BatchReport<String, Json> runInTurn(String connecting, String... items) {
         AtomicInteger finished = new AtomicInteger();
-        server.close();
-        return cg.forClient(1001)
-                .batch(List.of(items))
-                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                .journal(file)
-                .onProgress(progress -> finished.set(progress.finished()))
-                .run((api, item) -> {
-                    while (finished.get() < List.of(items).indexOf(item)) {
-                        Thread.onSpinWait();
+        AtomicBoolean connects = new AtomicBoolean();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .dns(host -> {
+                    if (connects.get()) {
+                        return List.of(InetAddress.getLoopbackAddress());
                     }
-                    return create(api, item, "x");
-                });
+                    throw new UnknownHostException(host);
+                })
+                .build();
+        try (CgClient client = CgClient.builder()
+                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(time)
+                .httpClient(http)
+                .build()) {
+            return client.with(CallOptions.defaults().maxAttempts(1))
+                    .forClient(1001)
+                    .batch(List.of(items))
+                    .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                    .journal(file)
+                    .onProgress(progress -> finished.set(progress.finished()))
+                    .run((api, item) -> {
+                        while (finished.get() < List.of(items).indexOf(item)) {
+                            Thread.onSpinWait();
+                        }
+                        connects.set(item.equals(connecting));
+                        return create(api, item, "x");
+                    });
+        }
     }
 
     @Test
     void unclearItemOfEarlierRunDoesNotCountAsReached() {
         service.cut();
-        run("a");
-
-        BatchReport<String, Json> report = runUnconnected("1", "2", "3", "4", "a", "5", "6");
+        assertThat(runInTurn("r", "r").unknown()).hasSize(1);
+        BatchReport<String, Json> report = runInTurn("none", "1", "2", "3", "4", "r", "5", "6");
 
         assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
         assertThat(report.notSent())
                 .singleElement()
                 .satisfies(each -> assertThat(each.reason()).isEqualTo(report.stopReason()));
+    }
+
+    @Test
+    void itemThatReachesTheServiceBeginsTheCountAgain() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> report = runInTurn("r", "1", "2", "3", "4", "r", "5", "6");
+
+        assertThat(report.stopReason()).isNull();
+        assertThat(report).hasToString("7 items: 1 done, 6 failed, 0 unknown, 0 not sent");
     }
 
     @Test

@@ -392,7 +392,8 @@ final class SecretSourceTest {
         }
         assertThat(answers).containsExactly(200, 401, 401, 401, 401);
         assertThat(reports)
-                .extracting(report -> report.verdict() == null ? null : report.verdict().reason())
+                .extracting(report ->
+                        report.verdict() == null ? null : report.verdict().reason())
                 .containsExactly(
                         Reason.VALID, Reason.NO_MATCH, Reason.NAME_MISSING, Reason.NAME_MISSING, Reason.NAME_MISSING);
         assertThat(firms.asked).containsExactly("7", "8");

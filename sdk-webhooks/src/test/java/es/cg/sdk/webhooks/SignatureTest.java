@@ -107,15 +107,14 @@ final class SignatureTest {
                         300L, Reason.VALID,
                         301L, Reason.TOO_OLD,
                         40_000_000L, Reason.TOO_OLD))
-                .entrySet()
-                .stream()
-                .map(row -> dynamicTest(row.getKey() + " s old", () -> {
-                    String header = WebhookSigner.of(SECRET).header(BODY, NOW.minusSeconds(row.getKey()));
-                    Verdict verdict = verifier.verify(header, BODY);
+                .entrySet().stream()
+                        .map(row -> dynamicTest(row.getKey() + " s old", () -> {
+                            String header = WebhookSigner.of(SECRET).header(BODY, NOW.minusSeconds(row.getKey()));
+                            Verdict verdict = verifier.verify(header, BODY);
 
-                    assertThat(verdict.reason()).isEqualTo(row.getValue());
-                    assertThat(verdict.skew()).isEqualTo(Duration.ofSeconds(row.getKey()));
-                }));
+                            assertThat(verdict.reason()).isEqualTo(row.getValue());
+                            assertThat(verdict.skew()).isEqualTo(Duration.ofSeconds(row.getKey()));
+                        }));
     }
 
     @Test
@@ -329,9 +328,8 @@ final class SignatureTest {
                 .isTrue();
         assertThatThrownBy(verifying::replaceSecrets).hasMessageContaining("1 to 8 secrets");
         assertThatThrownBy(() -> verifying.replaceSecrets(fresh, SECRET)).hasMessageContaining("two secrets are named");
-        verifying.replaceSecrets(IntStream.range(0, 8)
-                .mapToObj(i -> SECRET.named("secret " + i))
-                .toArray(WebhookSecret[]::new));
+        verifying.replaceSecrets(
+                IntStream.range(0, 8).mapToObj(i -> SECRET.named("secret " + i)).toArray(WebhookSecret[]::new));
         assertThat(verifying.verify(GOOD, BODY).secretId()).isEqualTo("secret 0");
     }
 

@@ -68,10 +68,7 @@ final class FileSecretStoreTest {
         assertThat(files())
                 .containsExactly(
                         "destination-%45%52%50.json",
-                        "destination-az-09.json",
-                        "destination-e%2er%5fp%40%7e.json",
-                        "destination-erp.json",
-                        "lock");
+                        "destination-az-09.json", "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
         assertThat(found(store(), "ERP").source()).isEqualTo("2");
     }
 
