@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import okhttp3.Dns;
 import okhttp3.OkHttpClient;
@@ -206,6 +207,49 @@ final class BatchInterruptTest extends JournaledBatch {
         assertThat(report.notSent())
                 .extracting(NotSent::reason)
                 .containsExactly("it was interrupted before its write was sent");
+
+        BatchReport<String, Json> series = batch("c", "d")
+                .inOrderWithin(item -> "A")
+                .run((api, item) -> {
+                    Thread.currentThread().interrupt();
+                    return create(api, item, "x");
+                });
+        assertThat(series.notSent())
+                .extracting(NotSent::reason)
+                .containsExactly(
+                        "it was interrupted before its write was sent", "item 1, earlier in its series, is not done");
+    }
+
+    @Test
+    void clientClosedBetweenItemsCallsNoFurtherFunction() {
+        AtomicInteger calls = new AtomicInteger();
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> report = batch("a", "b")
+                .inOrderWithin(item -> "A")
+                .onProgress(progress -> cg.close())
+                .run((api, item) -> {
+                    calls.incrementAndGet();
+                    return create(api, item, "x");
+                });
+
+        assertThat(report)
+                .hasToString("2 items: 1 done, 0 failed, 0 unknown, 1 not sent; stopped: the client was closed");
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
+    void interruptLeftByAnItemDoesNotReachTheNext() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
+        BatchReport<String, Json> report = batch("a", "b")
+                .inOrderWithin(item -> "A")
+                .run((api, item) -> {
+                    Json made = create(api, item, "x");
+                    Thread.currentThread().interrupt();
+                    return made;
+                });
+
+        assertThat(report).hasToString("2 items: 2 done, 0 failed, 0 unknown, 0 not sent");
     }
 
     @Test
@@ -237,6 +281,7 @@ final class BatchInterruptTest extends JournaledBatch {
                         .as("%s", report.failed())
                         .hasToString(
                                 "1 items: 0 done, 0 failed, 0 unknown, 1 not sent; stopped: the client was closed");
+                assertThat(report.notSent()).extracting(NotSent::reason).containsExactly("the client was closed");
             }
         }
     }

@@ -288,6 +288,11 @@ final class BatchItemTest extends BatchedActivities {
                                 + " IdempotencyKey.forDocument",
                         "part 1 of a document key in erp is empty or blank",
                         "keyedBy returned null for item 3: each item needs a key");
+        assertThat(batch(docs(2))
+                        .keyedBy(doc -> doc.number() == 1 ? IdempotencyKey.random() : doc.key())
+                        .inOrderWithin(doc -> "A")
+                        .run(BatchedActivities::create))
+                .hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent");
         assertThat(mock.journal().calls()).isEmpty();
     }
 }

@@ -7,20 +7,27 @@ import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.Json;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** How an unclear write is settled whose key is spoilt, and what ends a run. */
 @Timeout(120)
 final class BatchLookUpAndStopTest {
+    private static final Operation<Json> READ = Operation.get("things.list", "/things", json -> json);
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
 
     @RegisterExtension
@@ -147,6 +155,88 @@ final class BatchLookUpAndStopTest {
         assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
         assertThat(report.failed()).hasSizeBetween(5, 12);
         assertThat(report.failed().size() + report.notSent().size()).isEqualTo(200);
+    }
+
+    /** Runs items one after the other, of which only one connects. */
+    private BatchReport<String, Json> runInTurn(String connecting, String... items) {
+        AtomicInteger finished = new AtomicInteger();
+        AtomicBoolean connects = new AtomicBoolean();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .dns(host -> {
+                    if (connects.get()) {
+                        return List.of(InetAddress.getLoopbackAddress());
+                    }
+                    throw new UnknownHostException(host);
+                })
+                .build();
+        try (CgClient client = CgClient.builder()
+                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(time)
+                .httpClient(http)
+                .build()) {
+            return client.with(CallOptions.defaults().maxAttempts(1))
+                    .forClient(1001)
+                    .batch(List.of(items))
+                    .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                    .journal(file)
+                    .onProgress(progress -> finished.set(progress.finished()))
+                    .run((api, item) -> {
+                        while (finished.get() < List.of(items).indexOf(item)) {
+                            Thread.onSpinWait();
+                        }
+                        connects.set(item.equals(connecting));
+                        return create(api, item, "x");
+                    });
+        }
+    }
+
+    @Test
+    void unclearItemOfEarlierRunDoesNotCountAsReached() {
+        service.cut();
+        assertThat(runInTurn("r", "r").unknown()).hasSize(1);
+        BatchReport<String, Json> report = runInTurn("none", "1", "2", "3", "4", "r", "5", "6");
+
+        assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
+        assertThat(report.notSent())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason()).isEqualTo(report.stopReason()));
+    }
+
+    @Test
+    void itemThatReachesTheServiceBeginsTheCountAgain() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> report = runInTurn("r", "1", "2", "3", "4", "r", "5", "6");
+
+        assertThat(report.stopReason()).isNull();
+        assertThat(report).hasToString("7 items: 1 done, 6 failed, 0 unknown, 0 not sent");
+    }
+
+    @Test
+    void refusedItemEndsItsSeries() {
+        service.refuse(422, "datos_invalidos");
+
+        assertThat(run("a", "b")).hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void refusedReadOrCaughtRefusalStopsTheRun() {
+        String reason = "the service would refuse every item: 401 clave_no_valida";
+        service.refuse(401, "clave_no_valida");
+        BatchReport<String, Json> reading = batch("a", "b").run((api, item) -> api.run(READ.call()));
+        service.refuse(401, "clave_no_valida");
+        BatchReport<String, Json> catching = batch("a", "b").run((api, item) -> {
+            try {
+                return create(api, item, "x");
+            } catch (ApiException e) {
+                return Json.empty();
+            }
+        });
+
+        assertThat(reading.stopReason()).isEqualTo(reason);
+        assertThat(catching.stopReason()).isEqualTo(reason);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test

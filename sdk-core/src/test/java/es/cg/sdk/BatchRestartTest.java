@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
@@ -281,10 +282,11 @@ final class BatchRestartTest extends JournaledBatch {
         service.answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
         service.answer(
                 200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        Batch<ClientApi, String> batch = batch("a", "b").inOrderWithin(item -> "A");
         BatchReport<String, Json> first =
-                batch("a").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
+                batch.run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
         BatchReport<String, Json> second =
-                batch("a").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
+                batch.run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
 
         assertThat(first.failed())
                 .singleElement()

@@ -29,6 +29,7 @@ import okio.Buffer;
 import okio.GzipSink;
 import okio.Okio;
 import okio.Sink;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -199,6 +200,7 @@ final class BodilessAnswersTest {
     }
 
     @Test
+    @Tag("heavy")
     void batchItemWithBodilessAnswerIsSentOnce() {
         for (MockResponse.Builder each : List.of(answer(204), answer(200), answer(202))) {
             int status = each.build().getCode();

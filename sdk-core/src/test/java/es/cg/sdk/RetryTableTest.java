@@ -28,6 +28,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -272,12 +273,20 @@ final class RetryTableTest {
 
                         assertThat(e.attempts()).hasSize(ALWAYS);
                         assertThat(e.outcome()).isEqualTo(NOTHING);
-                        assertThat(time.waits()).hasSize(ALWAYS - 1);
+                        assertThat(time.waits())
+                                .as("half of what doubles from half a second")
+                                .containsExactly(
+                                        Duration.ofMillis(250),
+                                        Duration.ofMillis(500),
+                                        Duration.ofSeconds(1),
+                                        Duration.ofSeconds(2),
+                                        Duration.ofSeconds(4));
                     }
                 }));
     }
 
     @TestFactory
+    @Tag("heavy")
     Stream<DynamicTest> answerTimeoutIsTreatedAsConnectionCut() {
         return Stream.of(Kind.values())
                 .map(kind -> dynamicTest(kind.name(), () -> {
@@ -319,6 +328,18 @@ final class RetryTableTest {
                         assertThat(time.waits()).isEmpty();
                     }
                 }));
+    }
+
+    @Test
+    void rowsOfOneStatusNameTheirSource() {
+        assertThat(RetryRules.table().lines().filter(line -> line.contains(" 503 ")))
+                .satisfiesExactly(
+                        line -> assertThat(line).endsWith(" 503 with the service's error"),
+                        line -> assertThat(line).endsWith(" 503 without the service's error"));
+        assertThat(RetryRules.table().lines().filter(line -> line.contains("operacion_en_curso")))
+                .singleElement()
+                .satisfies(line -> assertThat(line).endsWith(" 409 operacion_en_curso"));
+        assertThat(RetryRules.forAnswer(300, null)).isEqualTo(RetryRules.forAnswer(302, null));
     }
 
     @Test

@@ -72,6 +72,7 @@ final class KeysTest {
     void documentKeysAreEqualByValue() {
         assertThat(invoice("7")).isEqualTo(invoice("7")).hasSameHashCodeAs(invoice("7"));
         assertThat(invoice("7").generation(1)).isEqualTo(invoice("7"));
+        assertThat(invoice("7").generation(2).generation()).isEqualTo(2);
         assertThat(invoice("7"))
                 .isNotEqualTo(invoice("8"))
                 .isNotEqualTo(invoice("7", "7"))
@@ -114,9 +115,11 @@ final class KeysTest {
     @Test
     void anIdempotencyKeyIsOneTo255VisibleCharacters() {
         assertThat(IdempotencyKey.of("x".repeat(255))).hasToString("x".repeat(255));
-        for (String value : List.of("", "x".repeat(256), "a b", "a\r\nb", "ñ")) {
+        for (String value : List.of("", "x".repeat(256), "a b", "a\r\nb", "a\u007f", "ñ")) {
             assertThatThrownBy(() -> IdempotencyKey.of(value)).as(value).isInstanceOf(IllegalArgumentException.class);
         }
+        assertThatThrownBy(() -> IdempotencyKey.of("a b")).hasMessageContaining("character 2 of this one");
+        assertThat(IdempotencyKey.of("a").valueFor(ISSUE, 1L)).isEqualTo("a");
     }
 
     @Test

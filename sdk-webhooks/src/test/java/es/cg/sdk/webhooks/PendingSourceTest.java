@@ -208,6 +208,23 @@ final class PendingSourceTest {
     }
 
     @Test
+    void finishedWaitsMakeRoomForFurtherRequests() {
+        AtomicInteger waits = new AtomicInteger();
+        WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
+                    waits.incrementAndGet();
+                    return 0;
+                })
+                .secretWait(SecretGate.ASK_INTERVAL));
+        for (int name = 100; name < 165; name++) {
+            waits.set(0);
+            firms.secrets.put("" + name, SourceSecrets.pending("firm-" + name));
+            assertThat(send(receiver, name, name)).isEqualTo(503);
+        }
+
+        assertThat(waits).as("waits of the last request").hasPositiveValue();
+    }
+
+    @Test
     void withoutWaitingTheSourceIsAskedOnce() {
         assertThat(send(receiver(verifier(NEVER).maxWaiting(0)), 7, 7)).isEqualTo(503);
         assertThat(send(receiver(verifier(NEVER).secretWait(Duration.ZERO)), 7, 7))

@@ -271,6 +271,18 @@ final class ReceiverTest {
         }
 
         assertThat(handled).extracting(WebhookEvent::id).containsExactly("a", "b", "c", "a");
+        assertThat(small).hasToString("InMemoryEventStore[done=2, running=0]");
+    }
+
+    @Test
+    void interruptedHandlerFailsAndKeepsTheFlag() {
+        WebhookEvent event = WebhookEvent.read(Sender.event("evt_1").getBytes(UTF_8));
+        EventStore.Outcome outcome = InMemoryEventStore.create().process(event, each -> {
+            throw new InterruptedException();
+        });
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(outcome.result()).isEqualTo(Result.FAILED);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -153,6 +154,7 @@ final class RequestReadingTest {
     }
 
     @Test
+    @Tag("heavy")
     void twoHundredForgedBodiesFitInASmallMemory() throws Exception {
         Process process = JavaProcess.of(List.of("-Xmx128m", "-XX:+ExitOnOutOfMemoryError"), ForgedBodies.class)
                 .start();

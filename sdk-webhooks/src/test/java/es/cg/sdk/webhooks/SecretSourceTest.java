@@ -129,6 +129,14 @@ final class SecretSourceTest {
         assertThat(firms.asked).isEmpty();
     }
 
+    @Test
+    void nameOf255CharactersIsLookedUp() {
+        String name = "x".repeat(255);
+
+        assertThat(send("/" + name, 7, "evt_1")).isEqualTo(401);
+        assertThat(firms.asked).containsExactly(name);
+    }
+
     @TestFactory
     Stream<DynamicTest> invalidNameIsNotLookedUp() {
         return Stream.of("/", "", "7", "/a\u0000b", "/a\nb", "/" + "x".repeat(256), "/\ud800")
@@ -383,6 +391,11 @@ final class SecretSourceTest {
                     .status());
         }
         assertThat(answers).containsExactly(200, 401, 401, 401, 401);
+        assertThat(reports)
+                .extracting(report ->
+                        report.verdict() == null ? null : report.verdict().reason())
+                .containsExactly(
+                        Reason.VALID, Reason.NO_MATCH, Reason.NAME_MISSING, Reason.NAME_MISSING, Reason.NAME_MISSING);
         assertThat(firms.asked).containsExactly("7", "8");
     }
 
@@ -400,6 +413,7 @@ final class SecretSourceTest {
     void settingsThatMakeNoSenseAreRefused() {
         SourceVerifier.Builder builder = SourceVerifier.builder(firms);
 
+        assertThat(builder.timeToLive(Duration.ofHours(24))).isSameAs(builder);
         assertThatThrownBy(() -> builder.timeToLive(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.timeToLive(Duration.ofHours(25))).hasMessageContaining("24 hours");

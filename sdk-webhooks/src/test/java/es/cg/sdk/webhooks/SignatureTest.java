@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -98,23 +99,22 @@ final class SignatureTest {
 
     @TestFactory
     Stream<DynamicTest> timestampIsValidWithin300Seconds() {
-        return Map.of(
+        return new TreeMap<>(Map.of(
                         -301L, Reason.FROM_THE_FUTURE,
                         -300L, Reason.VALID,
                         -1L, Reason.VALID,
                         299L, Reason.VALID,
                         300L, Reason.VALID,
                         301L, Reason.TOO_OLD,
-                        40_000_000L, Reason.TOO_OLD)
-                .entrySet()
-                .stream()
-                .map(row -> dynamicTest(row.getKey() + " s old", () -> {
-                    String header = WebhookSigner.of(SECRET).header(BODY, NOW.minusSeconds(row.getKey()));
-                    Verdict verdict = verifier.verify(header, BODY);
+                        40_000_000L, Reason.TOO_OLD))
+                .entrySet().stream()
+                        .map(row -> dynamicTest(row.getKey() + " s old", () -> {
+                            String header = WebhookSigner.of(SECRET).header(BODY, NOW.minusSeconds(row.getKey()));
+                            Verdict verdict = verifier.verify(header, BODY);
 
-                    assertThat(verdict.reason()).isEqualTo(row.getValue());
-                    assertThat(verdict.skew()).isEqualTo(Duration.ofSeconds(row.getKey()));
-                }));
+                            assertThat(verdict.reason()).isEqualTo(row.getValue());
+                            assertThat(verdict.skew()).isEqualTo(Duration.ofSeconds(row.getKey()));
+                        }));
     }
 
     @Test
@@ -152,7 +152,9 @@ final class SignatureTest {
                         "key-id=k1," + t + "," + v1,
                         t + "," + v1 + ",V2=" + MAC,
                         t + "," + v1 + ",V1=x,T=1,v1.1=x",
-                        t + "," + v1 + ",!#$%&'*+-.^_`|~0aZ=",
+                        t + "," + v1 + ",!#$%&'*+-.^_`|~0aZ9zA=",
+                        t + ("," + other).repeat(7) + "," + v1,
+                        GOOD + ",x=" + "a".repeat(4096 - GOOD.length() - 3),
                         t + ",v1=" + MAC.toUpperCase(Locale.ROOT),
                         t + "," + t + "," + v1)
                 .map(header ->
@@ -326,6 +328,9 @@ final class SignatureTest {
                 .isTrue();
         assertThatThrownBy(verifying::replaceSecrets).hasMessageContaining("1 to 8 secrets");
         assertThatThrownBy(() -> verifying.replaceSecrets(fresh, SECRET)).hasMessageContaining("two secrets are named");
+        verifying.replaceSecrets(
+                IntStream.range(0, 8).mapToObj(i -> SECRET.named("secret " + i)).toArray(WebhookSecret[]::new));
+        assertThat(verifying.verify(GOOD, BODY).secretId()).isEqualTo("secret 0");
     }
 
     @Test

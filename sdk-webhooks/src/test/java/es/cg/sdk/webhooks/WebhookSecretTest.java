@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -35,6 +36,22 @@ final class WebhookSecretTest {
         }
 
         assertThat(refused).as("names refused of 50,000").isZero();
+    }
+
+    @Test
+    void secretsWithEqualTextNameAndEndAreEqual() {
+        Instant end = Instant.parse("2026-11-30T08:00:00Z");
+        WebhookSecret secret = WebhookSecret.of("sixteen-letters!").named("old").validUntil(end);
+
+        assertThat(secret.notAfter()).isEqualTo(end);
+        assertThat(secret)
+                .isEqualTo(WebhookSecret.of("sixteen-letters!").named("old").validUntil(end))
+                .hasSameHashCodeAs(
+                        WebhookSecret.of("sixteen-letters!").named("old").validUntil(end))
+                .isNotEqualTo(WebhookSecret.of("sixteen-letters?").named("old").validUntil(end))
+                .isNotEqualTo(WebhookSecret.of("sixteen-letters!").named("new").validUntil(end))
+                .isNotEqualTo(WebhookSecret.of("sixteen-letters!").named("old"))
+                .isNotEqualTo("old");
     }
 
     @Test

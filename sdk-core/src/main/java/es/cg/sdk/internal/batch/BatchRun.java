@@ -136,7 +136,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         switch (journal.state()) {
             case DONE, DONE_EARLIER -> {
                 if (journal.hasFailedJob(thrown)) {
-                    return failed(each, journal, thrown);
+                    failed(each, journal, thrown);
+                    return false;
                 }
                 boolean earlier = journal.state() == WriteState.DONE_EARLIER;
                 Throwable failure = first(
@@ -161,16 +162,18 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 return false;
             }
             case REFUSED -> {
-                return failed(each, journal, journal.cause());
+                failed(each, journal, journal.cause());
+                return false;
             }
             case UNSENT -> {
                 Throwable failure = first(journal.cause(), journal.misuse(), thrown);
                 String reason = reasonNotSent(journal, failure);
                 if (reason != null) {
                     results.notSent(new NotSent<>(item, position, reason));
-                    return false;
+                } else {
+                    failed(each, journal, failure);
                 }
-                return failed(each, journal, failure);
+                return false;
             }
         }
         throw new AssertionError(journal.state());
@@ -199,10 +202,9 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         return isOfFunction && isDueToEnd ? stopped : null;
     }
 
-    private boolean failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable failure) {
+    private void failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable failure) {
         Throwable cause = failure != null ? failure : wroteNothing(each);
         results.failed(new Failed<>(each.item(), each.position(), journal.sentKey(), cause));
-        return false;
     }
 
     private static IllegalStateException wroteNothing(BatchItem<?> each) {

@@ -28,7 +28,7 @@ final class RetryAfter {
     // Fri, 20 Nov 2026 08:00:07 GMT, and Friday, 20-Nov-26 08:00:07 GMT. The name of the day is ignored.
     private static final Pattern DATE =
             Pattern.compile("(?:[A-Za-z]{3,9},? +)?([0-9]{1,2})[ -]([A-Za-z]{3})[ -]([0-9]{4}|[0-9]{2}) " + TIME
-                    + "(?: +(?:GMT|UTC|Z|([+-][0-9]{2})([0-9]{2})))?");
+                    + "(?: +(?:GMT|UTC|Z|([+-][0-9]{4})))?");
     // Fri Nov 20 08:00:07 2026
     private static final Pattern ASCTIME =
             Pattern.compile("(?:[A-Za-z]{3},? +)?([A-Za-z]{3}) +([0-9]{1,2}) " + TIME + " ([0-9]{4})(?: +GMT)?");
@@ -81,10 +81,9 @@ final class RetryAfter {
         Matcher date = DATE.matcher(trimmed);
         try {
             if (date.matches()) {
-                int hours = date.group(7) == null ? 0 : Integer.parseInt(date.group(7));
-                int minutes = date.group(8) == null ? 0 : Integer.parseInt(date.group(8));
+                ZoneOffset offset = date.group(7) == null ? ZoneOffset.UTC : ZoneOffset.of(date.group(7));
                 return dateTime(date.group(3), date.group(2), date.group(1), date, 4)
-                        .toInstant(ZoneOffset.ofHoursMinutes(hours, hours < 0 ? -minutes : minutes));
+                        .toInstant(offset);
             }
             Matcher asctime = ASCTIME.matcher(trimmed);
             return asctime.matches()

@@ -1,9 +1,13 @@
 package es.cg.sdk.internal.journal;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.SyncFailedException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,13 +19,50 @@ final class JournalFileTest {
     private static final JournalLine LINE =
             JournalLine.found("inv-1", new RecordIds("t_1", null), Instant.parse("2026-11-20T08:00:00Z"));
 
+    private static final String ADDRESS = "http://127.0.0.1/v1";
+
     @TempDir
     Path folder;
 
     @Test
+    void headerOfNewJournalIsForcedToDisk() {
+        assertThatThrownBy(() -> JournalFile.open(folder.resolve("journal"), ADDRESS, descriptor -> {
+                    throw new SyncFailedException("the disk is gone");
+                }))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot be opened, so nothing was sent")
+                .hasMessageContaining("the disk is gone");
+    }
+
+    @Test
+    void removalOfAnIncompleteLineIsForcedToDisk() throws IOException {
+        Path path = folder.resolve("journal");
+        Files.writeString(path, JournalLine.header(ADDRESS).text() + "sent");
+
+        assertThatThrownBy(() -> JournalFile.open(path, ADDRESS, descriptor -> {
+                    throw new SyncFailedException("the disk is gone");
+                }))
+                .hasMessageContaining("the disk is gone");
+    }
+
+    @Test
+    void onlyZerosOfAtMostOneHeaderAreANewJournal() throws IOException {
+        int header = JournalLine.header(ADDRESS).text().length();
+        Path path = folder.resolve("journal");
+        Files.write(path, new byte[header + 1]);
+        assertThatThrownBy(() -> JournalFile.open(path, ADDRESS, FileDescriptor::sync))
+                .hasMessageContaining("is not a journal of a batch");
+        Files.write(path, new byte[header]);
+
+        try (JournalFile file = JournalFile.open(path, ADDRESS, FileDescriptor::sync)) {
+            assertThat(file.origin()).isEqualTo("new");
+        }
+    }
+
+    @Test
     void failedForceStopsFurtherAppends() throws IOException {
         AtomicBoolean failing = new AtomicBoolean();
-        try (JournalFile file = JournalFile.open(folder.resolve("journal"), "http://127.0.0.1/v1", descriptor -> {
+        try (JournalFile file = JournalFile.open(folder.resolve("journal"), ADDRESS, descriptor -> {
             if (failing.get()) {
                 throw new SyncFailedException("the disk is gone");
             }
@@ -32,6 +73,8 @@ final class JournalFileTest {
             // The disk works again, but the end of the journal is unknown.
             failing.set(false);
             assertThatThrownBy(() -> file.appendAndForce(LINE)).hasMessage("an earlier write failed: the disk is gone");
+            assertThatThrownBy(file::forceAll).hasMessageStartingWith("an earlier write failed: ");
         }
+        assertThat(Files.readAllLines(folder.resolve("journal"))).hasSize(2);
     }
 }

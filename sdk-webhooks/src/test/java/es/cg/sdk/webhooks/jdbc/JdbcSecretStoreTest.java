@@ -186,11 +186,12 @@ final class JdbcSecretStoreTest {
     @TestFactory
     Stream<DynamicTest> missingTableIsReportedAtStart() {
         return Kind.ofCore()
-                .map(kind -> DynamicTest.dynamicTest(
-                        kind.name(),
-                        () -> assertThatThrownBy(() -> store(TestDatabase.empty(kind)))
-                                .isInstanceOf(StoreException.class)
-                                .hasMessageContaining("JdbcSecretStore.create")));
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    assertThatThrownBy(() -> store(database))
+                            .isInstanceOf(StoreException.class)
+                            .hasMessageContaining("JdbcSecretStore.create");
+                }));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import com.mysql.cj.jdbc.MysqlDataSource;
 import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.testing.PostgresServer;
@@ -87,6 +89,7 @@ final class TestDatabase {
         if (kind == Kind.H2) {
             return emptyH2("");
         }
+        assumeServers();
         if (kind.isMariadb()) {
             return emptyMariadb(kind, "");
         }
@@ -97,9 +100,15 @@ final class TestDatabase {
 
     /** A MariaDB of its own that has no tables, with more settings in its address. */
     static TestDatabase emptyMariadb(Kind kind, String settings) throws SQLException {
+        assumeServers();
         String name = Sql.unusedName();
         Sql.run(mariadb(kind, "mysql", ""), "CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
         return new TestDatabase(kind, mariadb(kind, name, settings));
+    }
+
+    /** Mutation testing runs each test thousands of times: there, a test that needs a database server is not run. */
+    private static void assumeServers() {
+        assumeFalse(Boolean.getBoolean("in.process"), "this run starts no other process");
     }
 
     private static DataSource mariadb(Kind kind, String name, String settings) throws SQLException {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,7 +56,7 @@ final class FileSecretStoreTest {
                     .isEqualTo("rw-------");
         }
         assertThat(found(store(), "erp").secrets()).hasSize(1);
-        assertThat(store().toString()).doesNotContain("0123456789");
+        assertThat(store()).hasToString("FileSecretStore[" + folder().toAbsolutePath() + "]");
     }
 
     @Test
@@ -63,10 +64,11 @@ final class FileSecretStoreTest {
         store().keep("erp", "1", null, SECRET);
         store().keep("ERP", "2", null, SECRET);
         store().keep("e.r_p@~", "3", null, SECRET);
+        store().keep("az-09", "4", null, SECRET);
         assertThat(files())
                 .containsExactly(
                         "destination-%45%52%50.json",
-                        "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
+                        "destination-az-09.json", "destination-e%2er%5fp%40%7e.json", "destination-erp.json", "lock");
         assertThat(found(store(), "ERP").source()).isEqualTo("2");
     }
 
@@ -105,6 +107,9 @@ final class FileSecretStoreTest {
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("cannot be")
                 .hasMessageContaining("webhooks");
+        assertThatThrownBy(() -> store().save(StoredRegistration.begun("erp", "", Instant.EPOCH)))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("cannot be written");
     }
 
     @Test
@@ -117,6 +122,7 @@ final class FileSecretStoreTest {
     }
 
     @Test
+    @Tag("heavy")
     void processesThatWriteAtOnceLoseNoChange() throws Exception {
         store().keep("erp", "", null, SECRET);
         List<Process> processes = new ArrayList<>();

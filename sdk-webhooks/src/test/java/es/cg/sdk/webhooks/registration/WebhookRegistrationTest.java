@@ -520,6 +520,76 @@ final class WebhookRegistrationTest {
     }
 
     @Test
+    void nameUsedAgainGetsTheNextGeneration() {
+        for (String name : List.of("kept", "renamed")) {
+            store.keep(name, "firm/1", null, FIRST);
+            store.remove(name);
+        }
+        store.keep("old", "firm/1", null, FIRST);
+        store.keep("kept", "firm/1", null, FIRST);
+        store.rename("old", "renamed");
+
+        assertThat(List.of("kept", "renamed"))
+                .allSatisfy(name -> assertThat(store.load(name))
+                        .isNotNull()
+                        .extracting(StoredRegistration::generation)
+                        .isEqualTo(2));
+    }
+
+    @Test
+    void secretKeepsItsEarlierEndInALaterReplacement() throws Exception {
+        Instant end = service.now.plus(Duration.ofDays(1));
+        store.keep("erp", "", null, FIRST);
+        store.replaceSecret("erp", FIRST + "2", end);
+        store.replaceSecret("erp", FIRST + "3", end.plusSeconds(9));
+
+        assertThat(found(store, "erp").secrets())
+                .extracting(WebhookSecret::notAfter)
+                .containsExactly(end, end.plusSeconds(9), null);
+    }
+
+    @Test
+    void firstAttemptSetsTheTimeOfTheRequest() {
+        StoredRegistration begun = StoredRegistration.begun("t1", "firm/1", service.now);
+        Instant later = service.now.plusSeconds(9);
+
+        assertThat(begun.attempted(later).requestedAt()).isEqualTo(service.now);
+        assertThat(begun.withdrawn().attempted(later).requestedAt()).isEqualTo(later);
+    }
+
+    @Test
+    void registrationsWithACommonSecretOfOneSourceAreTheSame() {
+        StoredRegistration first = StoredRegistration.kept(null, "t1", "firm/1", null, FIRST);
+
+        assertThat(first.hasSameSecrets(StoredRegistration.kept(null, "t2", "firm/1", null, FIRST)))
+                .isTrue();
+        assertThat(first.hasSameSecrets(StoredRegistration.kept(null, "t2", "firm/2", null, FIRST)))
+                .isFalse();
+        assertThat(first.hasSameSecrets(StoredRegistration.kept(null, "t2", "firm/1", null, FIRST + "2")))
+                .isFalse();
+    }
+
+    @Test
+    void changeIsGivenUpAfterTwentyLostRaces() {
+        AtomicInteger saves = new AtomicInteger();
+        SecretStore losing = new SecretStore() {
+            @Override
+            public @Nullable StoredRegistration load(String name) {
+                return null;
+            }
+
+            @Override
+            public boolean save(StoredRegistration registration) {
+                saves.incrementAndGet();
+                return false;
+            }
+        };
+
+        assertThatThrownBy(() -> losing.keep("erp", "", null, FIRST)).hasMessageContaining("20 attempts");
+        assertThat(saves).hasValue(20);
+    }
+
+    @Test
     void nothingPrintsASecret() {
         RegisteredDestination destination = registration().register("t1", "firm/1");
         store.replaceSecret("t1", "whsec_0123456789abcdef_9", service.now);
@@ -530,6 +600,10 @@ final class WebhookRegistrationTest {
                         new CreatedDestination("whk_1", FIRST),
                         Objects.requireNonNull(store.load("t1")).storedSecrets()))
                 .allSatisfy(each -> assertThat(each.toString()).doesNotContain("0123456789"));
+        assertThat(destination).hasToString("RegisteredDestination[t1, whk_1, generation 1]");
+        assertThat(destination.source()).isEqualTo("firm/1");
+        assertThat(store.load("t1"))
+                .hasToString("StoredRegistration[t1 of \"firm/1\", REGISTERED, generation 1, secrets [1, 2]]");
     }
 
     @Test
