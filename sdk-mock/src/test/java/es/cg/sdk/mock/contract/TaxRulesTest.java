@@ -120,6 +120,32 @@ final class TaxRulesTest {
     }
 
     @Test
+    void resultOfZeroIsNeitherAPaymentNorInactivity() throws IOException {
+        books.sell("2025-01-10", line("100", "0", "\"exencion\":\"E1\""));
+        books.buy("2025-04-10", "1000", "21", "{}");
+        books.sell("2025-07-10", line("100", "21"));
+        books.pay("2025-01-10", "12345678Z", "100", "0", "{\"clave_percepcion\":\"G\"}");
+
+        shows(books.model("303", 2025, "1T"), "resultado=resultado_cero", "importe=0.00");
+        shows(books.model("303", 2025, "2T"), "resultado=a_compensar");
+        shows(books.model("303", 2025, "3T"), "resultado=resultado_cero", "importe=0.00");
+        shows(books.model("130", 2025, "2T"), "resultado=resultado_cero", "importe=0.00");
+        shows(books.model("111", 2025, "1T"), "resultado=resultado_cero");
+        shows(books.model("111", 2025, "2T"), "resultado=sin_actividad");
+        shows(books.model("303", 2024, "1T"), "resultado=sin_actividad");
+    }
+
+    @Test
+    void whatIsCarriedForwardIsNoActivity() throws IOException {
+        books.buy("2025-01-10", "1000", "21", "{}");
+        books.model("303", 2025, "1T");
+
+        JsonNode second = books.model("303", 2025, "2T");
+        shows(second, "resultado=sin_actividad", "importe=0.00");
+        boxes(second, "110=210", "87=210");
+    }
+
+    @Test
     void periodSpellingsMeanTheSameModel() throws IOException {
         JsonNode made = books.model("303", 2025, "1T");
         for (String name : List.of("T1", "1t", "2025-1T", "2025-T1", " t1 ")) {

@@ -44,12 +44,12 @@ final class InstalmentReturn {
                 boxes.add("08", base).add("10", withheld);
             }
         }
-        boxes.from("").put("02", costs(boxes, first, last, deductsVat));
+        addCosts(boxes, first, last, deductsVat);
         boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
         boxes.put("04", share(boxes.get("03").max(BigDecimal.ZERO), SHARE));
         for (Row earlier : returns.inForce("130", year)) {
             if (earlier.text("periodo").compareTo(period) < 0) {
-                boxes.from(earlier.id());
+                boxes.fromReturn(earlier.id());
                 boxes.add(
                         "05",
                         Returns.box(earlier, "07")
@@ -66,30 +66,26 @@ final class InstalmentReturn {
         return boxes.put("17", boxes.get("14")).put("19", boxes.get("17"));
     }
 
-    private BigDecimal costs(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {
-        BigDecimal sum = BigDecimal.ZERO;
+    private void addCosts(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {
         for (Row expense : books.expenses(first, last)) {
             if (ExpensesChapter.deductible(expense)) {
+                boxes.from(expense.id());
                 for (JsonNode part : expense.json().path("desglose_iva")) {
-                    BigDecimal cost =
-                            Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO);
-                    boxes.note("02", expense.id(), cost);
-                    sum = sum.add(cost);
+                    boxes.add(
+                            "02", Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO));
                 }
             }
         }
         for (Row invoice : books.received(first, last)) {
+            boxes.from(invoice.id());
             for (JsonNode part : invoice.json().path("desglose_iva")) {
-                BigDecimal cost = Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO);
-                boxes.note("02", invoice.id(), cost);
-                sum = sum.add(cost);
+                boxes.add("02", Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO));
             }
         }
         for (Row payslip : books.payslips("fecha_hasta", first, last)) {
-            boxes.note("02", payslip.id(), Books.number(payslip.json(), "coste_empresa"));
-            sum = sum.add(Books.number(payslip.json(), "coste_empresa"));
+            boxes.from(payslip.id()).add("02", Books.number(payslip.json(), "coste_empresa"));
         }
-        return sum;
+        boxes.from("");
     }
 
     /** Returns the ids of the client's farming activities. */

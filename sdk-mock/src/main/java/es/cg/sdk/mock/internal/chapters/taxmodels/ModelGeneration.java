@@ -207,7 +207,7 @@ final class ModelGeneration {
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);
         wanted.put("tipo_declaracion", KINDS.get(0));
         ModelBoxes boxes = boxes(client, wanted);
-        if (boxes.empty() && new ModelFigures(environment, client).computes("303")) {
+        if (!boxes.isActive() && new ModelFigures(environment, client).computes("303")) {
             boxes = ModelBoxes.sample303();
         }
         written(client, null, wanted, boxes);

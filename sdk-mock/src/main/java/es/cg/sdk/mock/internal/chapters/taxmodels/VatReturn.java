@@ -74,6 +74,9 @@ final class VatReturn {
         for (JsonNode part : deductible(books, first, last)) {
             boolean investment = part.path("investment").asBoolean();
             boxes.from(part.path("record").asText());
+            if (Books.number(part, "tax").signum() == 0) {
+                continue;
+            }
             boxes.add(investment ? "30" : "28", Books.number(part, "base"));
             boxes.add(investment ? "31" : "29", Books.number(part, "tax"));
         }
@@ -128,7 +131,6 @@ final class VatReturn {
                 parts.add(Purchases.deductible(invoice, part, false, BigDecimal.ONE));
             }
         }
-        parts.removeIf(part -> Books.number(part, "tax").signum() == 0);
         return parts;
     }
 
