@@ -23,10 +23,10 @@ final class Books {
         this.client = client;
     }
 
-    /** Returns the issued invoices that count. */
+    /** Returns the issued invoices that count, by the day on which their tax accrues. */
     List<Row> issued(LocalDate first, LocalDate last) {
         return InvoiceBooks.issued(environment, client).stream()
-                .filter(row -> within(row.text("fecha_expedicion"), first, last))
+                .filter(row -> within(InvoiceBooks.accrual(row).toString(), first, last))
                 .toList();
     }
 

@@ -2,22 +2,27 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.IncomeKinds;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
+import java.time.Period;
 
 /** Whether a client has operations that a tax model declares, so that it must file the model. */
 public final class DeclaredOperations {
     private static final String OF_WORK = IncomeKinds.model(IncomeKinds.WORK);
-    private static final String YES = "yes";
+    private static final int MONTH = "2026-01".length();
 
     private static final RowKey MODEL_OF_PAYMENT =
             RowKey.of("model of a payment", row -> IncomeKinds.model(IncomeKinds.of(row.json())));
     private static final RowKey MODEL_OF_EXPENSE = RowKey.of("model of an expense", DeclaredOperations::modelOfExpense);
-    private static final RowKey EU_DELIVERY = RowKey.of("delivery within the EU", row -> isEuDelivery(row) ? YES : "");
+    private static final RowKey EU_DELIVERY = RowKey.of(
+            "month of a delivery within the EU",
+            row -> isEuDelivery(row) ? InvoiceBooks.accrual(row).toString().substring(0, MONTH) : "");
 
     private final Environment environment;
     private final long client;
@@ -45,11 +50,11 @@ public final class DeclaredOperations {
      * Whether the client has issued an invoice with a delivery to another country of the EU in a period of Model 349.
      */
     public boolean deliversWithinEu(int year, String period) {
-        String first = TaxPeriods.first(year, period).toString();
-        String last = TaxPeriods.last(year, period).toString();
-        return has(
-                TableNames.INVOICES,
-                RowFilter.text(EU_DELIVERY, YES).and(RowFilter.days("fecha_expedicion", first, last)));
+        LocalDate last = TaxPeriods.last(year, period);
+        return TaxPeriods.first(year, period)
+                .datesUntil(last.plusDays(1), Period.ofMonths(1))
+                .map(month -> month.toString().substring(0, MONTH))
+                .anyMatch(month -> has(TableNames.INVOICES, RowFilter.text(EU_DELIVERY, month)));
     }
 
     private boolean has(String table, RowFilter filter) {

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /**
  * Model 130: a fifth of the net income since January, minus the earlier quarters and what customers have withheld; of
- * farming, two per cent of the quarter's income.
+ * farming, two per cent of the quarter's income. Without VAT returns, the charged VAT is income, and paid VAT a cost.
  */
 final class InstalmentReturn {
     private static final BigDecimal SHARE = new BigDecimal("0.20");
@@ -36,12 +37,13 @@ final class InstalmentReturn {
         LocalDate quarter = TaxPeriods.first(year, period);
         for (Row invoice : books.issued(first, last)) {
             boxes.from(invoice.id());
-            BigDecimal base = Books.number(invoice.json(), "base_imponible");
+            // What a client without VAT returns charges is its own.
+            BigDecimal income = Books.number(invoice.json(), deductsVat ? "base_imponible" : "total");
             BigDecimal withheld = Books.number(invoice.json(), "retencion_irpf_importe");
             if (!farms.contains(invoice.text("actividad_id"))) {
-                boxes.add("01", base).add("06", withheld);
-            } else if (invoice.text("fecha_expedicion").compareTo(quarter.toString()) >= 0) {
-                boxes.add("08", base).add("10", withheld);
+                boxes.add("01", income).add("06", withheld);
+            } else if (!InvoiceBooks.accrual(invoice).isBefore(quarter)) {
+                boxes.add("08", income).add("10", withheld);
             }
         }
         addCosts(boxes, first, last, deductsVat);
