@@ -22,8 +22,10 @@ record ClientBooks(Place place, long client) {
         ObjectNode client = (ObjectNode) Caller.parsed("""
                 {"nombre":"Cliente Ficticio","nif":"00000001R","email":"c@ejemplo.invalid","tipo":"autonomo",
                  "territorio":"peninsula_baleares"}""");
-        Answer made =
-                place.post("/clients", client.setAll((ObjectNode) Caller.parsed(more)).toString()).send();
+        Answer made = place.post(
+                        "/clients",
+                        client.setAll((ObjectNode) Caller.parsed(more)).toString())
+                .send();
         answers(made, 201);
         long id = made.json().path("id").asLong();
         ClientsTest.authoriseAgain(place, id);

@@ -62,8 +62,8 @@ final class TaxRulesTest {
     void vatAccruesOnTheDayOfTheOperation() throws IOException {
         String line = line("4000", "21");
         books.sell("2026-01-10", line, "{\"fecha_operacion\":\"2025-12-30\",\"retencion_irpf_pct\":15}");
-        String ticket =
-                books.sell("2026-01-11", line("10", "21"), "{\"tipo_factura\":\"F2\",\"fecha_operacion\":\"2025-12-31\"}");
+        String ticket = books.sell(
+                "2026-01-11", line("10", "21"), "{\"tipo_factura\":\"F2\",\"fecha_operacion\":\"2025-12-31\"}");
         books.sell(
                 "2026-10-01",
                 line("10", "21"),

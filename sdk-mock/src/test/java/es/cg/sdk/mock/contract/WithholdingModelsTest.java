@@ -106,7 +106,12 @@ final class WithholdingModelsTest {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"A\"}");
         books.pay("2025-02-28", "12345678Z", "100", "15", "{" + g + "}");
         books.pay("2025-03-31", "12345678Z", "100", "15", "{" + g + ",\"subclave\":\"01\"}");
-        books.buy("2025-03-31", "100", "21", "{\"proveedor_nif\":\"12345678Z\"," + withheld("profesional", "15").substring(1));
+        books.buy(
+                "2025-03-31",
+                "100",
+                "21",
+                "{\"proveedor_nif\":\"12345678Z\","
+                        + withheld("profesional", "15").substring(1));
         books.pay("2025-03-31", "12345678Z", "100", "7", "{" + g + ",\"subclave\":\"03\"}");
         books.pay("2025-03-31", "Y1234567X", "100", "7", "{" + g + ",\"subclave\":\"03\"}");
 

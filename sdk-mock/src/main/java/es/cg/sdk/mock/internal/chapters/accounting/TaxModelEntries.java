@@ -52,7 +52,7 @@ final class TaxModelEntries {
      */
     private void vat(Row model) {
         long client = model.client();
-        BigDecimal charged = box(model, "27");
+        BigDecimal charged = box(model, "27").add(box(model, "77"));
         BigDecimal deductible = box(model, "45");
         BigDecimal applied = box(model, "78");
         BigDecimal result = charged.subtract(deductible).subtract(applied);
