@@ -37,8 +37,7 @@ final class InstalmentReturn {
         LocalDate quarter = TaxPeriods.first(year, period);
         for (Row invoice : books.issued(first, last)) {
             boxes.from(invoice.id());
-            // What a client without VAT returns charges is its own.
-            BigDecimal income = Books.number(invoice.json(), deductsVat ? "base_imponible" : "total");
+            BigDecimal income = income(invoice.json(), deductsVat);
             BigDecimal withheld = Books.number(invoice.json(), "retencion_irpf_importe");
             if (!farms.contains(invoice.text("actividad_id"))) {
                 boxes.add("01", income).add("06", withheld);
@@ -66,6 +65,18 @@ final class InstalmentReturn {
         boxes.put("12", boxes.get("07").add(boxes.get("11")).max(BigDecimal.ZERO));
         boxes.put("14", boxes.get("12").subtract(boxes.get("13")));
         return boxes.put("17", boxes.get("14")).put("19", boxes.get("17"));
+    }
+
+    /** Returns the income: the base with what was charged on it, unless VAT returns declare that. */
+    private static BigDecimal income(JsonNode invoice, boolean declaresVat) {
+        if (!declaresVat) {
+            return Books.number(invoice, "total");
+        }
+        BigDecimal income = Books.number(invoice, "base_imponible");
+        for (JsonNode part : invoice.path("desglose_iva")) {
+            income = VatReturn.isCompensation(part) ? income.add(Books.number(part, "cuota")) : income;
+        }
+        return income;
     }
 
     private void addCosts(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {

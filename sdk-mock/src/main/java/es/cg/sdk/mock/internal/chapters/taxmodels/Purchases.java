@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
+import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -42,6 +43,11 @@ final class Purchases {
         /** Returns the base of the tax that can be deducted; zero if there is none. */
         BigDecimal deductedBase() {
             return deductedTax().signum() == 0 ? BigDecimal.ZERO : cents(base().multiply(share));
+        }
+
+        /** Whether this is the compensation of a farmer, in place of VAT. */
+        boolean isCompensation() {
+            return VatRates.isCompensation(rate());
         }
 
         boolean isSelfAssessed() {

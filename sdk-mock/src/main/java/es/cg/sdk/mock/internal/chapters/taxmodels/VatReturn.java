@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -47,7 +48,7 @@ final class VatReturn {
     private static final List<String> CHARGED =
             List.of("152", "167", "03", "155", "06", "09", "11", "13", "15", "158", "170", "18", "21", "24", "26");
 
-    private static final List<String> DEDUCTIBLE = List.of("29", "31", "33", "35", "37", "39");
+    private static final List<String> DEDUCTIBLE = List.of("29", "31", "33", "35", "37", "39", "42");
 
     // What the client assesses itself.
     private static final List<String> PURCHASE_WITHIN_EU = List.of("10", "11");
@@ -102,12 +103,19 @@ final class VatReturn {
         if (part.isDeferredImport()) {
             boxes.add("77", part.tax());
         }
+        if (part.isCompensation()) {
+            boxes.add("42", part.deductedTax());
+            return;
+        }
         List<String> line = part.isWithinEu() ? WITHIN_EU : part.isImport() ? IMPORTS : DOMESTIC;
         int first = part.investment() ? 2 : 0;
         boxes.add(line.get(first), part.deductedBase()).add(line.get(first + 1), part.deductedTax());
     }
 
     private void charge(ModelBoxes boxes, JsonNode part, boolean corrects, Row invoice) {
+        if (isCompensation(part)) {
+            return;
+        }
         BigDecimal base = Books.number(part, "base");
         String reason = untaxed(part);
         if (!reason.isEmpty()) {
@@ -126,6 +134,11 @@ final class VatReturn {
                     : SURCHARGES.getOrDefault(plain(part, "recargo_pct"), GENERAL_SURCHARGE);
             boxes.add(surcharge.get(0), base).add(surcharge.get(1), Books.number(part, "cuota_recargo"));
         }
+    }
+
+    /** Whether a part of an issued invoice has the compensation of a farmer, which is no VAT. */
+    static boolean isCompensation(JsonNode part) {
+        return VatRates.isCompensation(Books.number(part, "iva_pct"));
     }
 
     /** Returns why a part of an invoice has no tax, such as {@code E5} or {@code N2}; empty if it is taxed. */

@@ -42,6 +42,7 @@ final class VatSummary {
             Map.entry("55", List.of("35")),
             Map.entry("58", List.of("38")),
             Map.entry("59", List.of("39")),
+            Map.entry("61", List.of("42")),
             Map.entry("64", List.of("45")),
             Map.entry("65", List.of("46")),
             Map.entry("84", List.of("64")),
@@ -95,15 +96,21 @@ final class VatSummary {
         if (!year303.isEmpty()) {
             boxes.put("85", Returns.box(year303.get(0), "110"));
         }
-        addPurchasesWithinEu(boxes, year);
+        addPurchases(boxes, year);
         boxes.put("86", boxes.get("84").add(boxes.get("659")).subtract(boxes.get("85")));
-        boxes.put("105", exempt(year));
-        return boxes.put("108", boxes.sum(List.of("99", "103", "104", "105", "110", "125")));
+        addSales(boxes, year);
+        return boxes.put("108", boxes.sum(List.of("99", "101", "103", "104", "105", "110", "125")));
     }
 
-    /** Adds the purchases within the EU; Model 303 has neither their rates, nor goods and services apart. */
-    private void addPurchasesWithinEu(ModelBoxes boxes, int year) {
+    /**
+     * Adds what Model 303 does not have: the base of compensations, and of purchases within the EU the rates, and goods
+     * and services apart.
+     */
+    private void addPurchases(ModelBoxes boxes, int year) {
         for (Purchases.Part part : Purchases.of(books, LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
+            if (part.isCompensation()) {
+                boxes.add("60", part.deductedBase());
+            }
             if (part.isWithinEu() && part.tax().signum() != 0) {
                 String rate = part.rate().stripTrailingZeros().toPlainString();
                 List<String> charged = part.isEuService()
@@ -118,16 +125,16 @@ final class VatSummary {
         }
     }
 
-    /** Returns what was charged with an exemption that gives no right to deduct; Model 303 does not have it. */
-    private BigDecimal exempt(int year) {
-        BigDecimal sum = BigDecimal.ZERO;
+    /** Adds sales that Model 303 does not have: exempt without a right to deduct, and with a farmer's compensation. */
+    private void addSales(ModelBoxes boxes, int year) {
         for (Row invoice : books.issued(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
             for (JsonNode part : invoice.json().path("desglose_iva")) {
                 if (VatReturn.EXEMPT_WITHOUT_DEDUCTION.contains(VatReturn.untaxed(part))) {
-                    sum = sum.add(Books.number(part, "base"));
+                    boxes.add("105", Books.number(part, "base"));
+                } else if (VatReturn.isCompensation(part)) {
+                    boxes.add("101", Books.number(part, "base"));
                 }
             }
         }
-        return sum;
     }
 }
