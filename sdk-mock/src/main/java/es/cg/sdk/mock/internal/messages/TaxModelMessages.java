@@ -39,6 +39,11 @@ public final class TaxModelMessages {
             "Este servicio de pruebas no calcula las casillas de este modelo.",
             "this mock does not compute the boxes of this model");
 
+    /** Note: why there are no figures: VAT accrues when it is paid. */
+    public static final Message CASH_ACCOUNTING = new Message(
+            "El cliente está en el régimen de criterio de caja: el IVA se devenga con los cobros y pagos.",
+            "the client is under cash accounting: VAT accrues when it is paid");
+
     private TaxModelMessages() {}
 
     /** The year is out of range. */

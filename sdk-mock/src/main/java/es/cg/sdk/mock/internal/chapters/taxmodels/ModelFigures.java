@@ -27,20 +27,29 @@ final class ModelFigures {
     private final Books books;
     private final Returns returns;
     private final String regime;
+    private final boolean cashAccounting;
 
     ModelFigures(Environment environment, long client) {
         this.books = new Books(environment, client);
         this.returns = new Returns(environment, client);
         Row owner = environment.table(TableNames.CLIENTS).find(Long.toString(client));
         this.regime = owner == null ? "" : owner.text("regimen_iva");
+        this.cashAccounting = owner != null && owner.json().path("recc").asBoolean();
     }
 
     /**
      * Whether the mock computes a model for the client. The simplified VAT regime depends on modules, which it does not
-     * know.
+     * know, and cash accounting on the payments of suppliers.
      */
     boolean computes(String model) {
-        return !WITHOUT_FIGURES.contains(model) && !(OF_VAT.contains(model) && regime.equals("simplificado"));
+        return !WITHOUT_FIGURES.contains(model)
+                && !(OF_VAT.contains(model) && regime.equals("simplificado"))
+                && !isUnderCashAccounting(model);
+    }
+
+    /** Whether VAT in the model accrues when it is paid. */
+    boolean isUnderCashAccounting(String model) {
+        return cashAccounting && OF_VAT.contains(model);
     }
 
     /** Returns the boxes of a return; none if the mock does not compute the model. */

@@ -220,7 +220,8 @@ final class ModelGeneration {
         FilingWindows.Window window =
                 FilingWindows.of(model, fields.path("ejercicio").asInt(), period);
         boolean ended = hasEnded(fields);
-        boolean computed = new ModelFigures(environment, client).computes(model);
+        ModelFigures figures = new ModelFigures(environment, client);
+        boolean computed = figures.computes(model);
         fields.put("estado", ended ? "generado" : DRAFT);
         fields.put("resultado", computed ? boxes.result(model, period) : null);
         fields.put("importe", computed ? boxes.amount(model) : null);
@@ -233,6 +234,9 @@ final class ModelGeneration {
         }
         if (!computed) {
             Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
+        }
+        if (figures.isUnderCashAccounting(model)) {
+            Avisos.add(fields, "criterio_de_caja", TaxModelMessages.CASH_ACCOUNTING);
         }
         Avisos.addOfTest(environment, fields);
         Row row = earlier;
