@@ -138,7 +138,8 @@ final class ApplicableTaxModelsTest {
             assertThat(made.path("casillas")).as("%s", made).isEmpty();
             assertThat(made.path("resultado").isNull()).isTrue();
             assertThat(made.path("importe").isNull()).isTrue();
-            assertThat(made.path("avisos").findValuesAsText("codigo")).containsExactly("sin_cifras", "criterio_de_caja");
+            assertThat(made.path("avisos").findValuesAsText("codigo"))
+                    .containsExactly("sin_cifras", "criterio_de_caja");
         }
         ClientBooks.boxes(books.model("130", 2025, "1T"), "01=1000");
     }

@@ -147,20 +147,6 @@ final class TaxRulesTest {
     }
 
     @Test
-    void complementaryReturnDeductsTheEarlierPayment() throws IOException {
-        books.sell("2025-01-10", line("1000", "21"));
-        String first = books.model("303", 2025, "1T").path("id").asText();
-        place.panel("POST /panel/tax-models/" + first + "/present");
-        place.panel("POST /panel/clients/1001/accounting-periods/open", "{\"ejercicio\":2025,\"periodo\":\"1T\"}");
-        books.sell("2025-01-20", line("500", "21"));
-        JsonNode second = books.model("303", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
-
-        boxes(second, "07=1500", "27=315", "69=315", "70=210", "71=105");
-        assertThat(second.path("importe").decimalValue()).isEqualByComparingTo("105");
-        boxes(books.model("390", 2025, "0A"), "05=1500", "47=315", "95=315", "108=1500");
-    }
-
-    @Test
     void resultOfZeroIsNeitherAPaymentNorInactivity() throws IOException {
         books.sell("2025-01-10", line("100", "0", "\"exencion\":\"E1\""));
         books.buy("2025-04-10", "1000", "21", "{}");

@@ -111,7 +111,8 @@ final class ModelBoxes {
             return "a_ingresar";
         }
         boolean lastOfTheYear = period.equals("4T") || period.equals("12") || period.equals("0A");
-        boolean returned = !model.startsWith("13") && lastOfTheYear;
+        boolean returned =
+                (!model.startsWith("13") && lastOfTheYear) || get("111").signum() > 0;
         return returned ? "a_devolver" : "a_compensar";
     }
 

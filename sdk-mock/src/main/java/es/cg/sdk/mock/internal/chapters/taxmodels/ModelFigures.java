@@ -58,7 +58,8 @@ final class ModelFigures {
             return new ModelBoxes();
         }
         ModelBoxes boxes = boxes(model, year, period);
-        return kind.equals("complementaria") ? afterEarlier(boxes, model, year, period) : boxes;
+        boolean difference = kind.equals(Corrections.COMPLEMENTARY) || Corrections.isDifference(model, kind);
+        return difference ? afterEarlier(boxes, model, year, period, kind) : boxes;
     }
 
     private ModelBoxes boxes(String model, int year, String period) {
@@ -78,16 +79,18 @@ final class ModelFigures {
         };
     }
 
-    /** Subtracts from a complementary return what the submitted returns of its period have paid. */
-    private ModelBoxes afterEarlier(ModelBoxes boxes, String model, int year, String period) {
+    /** Subtracts from a correction what the submitted returns of its period have paid. */
+    private ModelBoxes afterEarlier(ModelBoxes boxes, String model, int year, String period, String kind) {
         if (model.equals("303")) {
-            boxes.put("70", returns.submitted(model, year, period, "71"));
-            boxes.put("109", returns.submitted(model, year, period, "73"));
-            return VatReturn.concluded(boxes, TaxPeriods.last(year, period).getMonthValue() == 12);
+            boxes.put("70", returns.paid(model, year, period, List.of("71")));
+            boxes.put("109", returns.paid(model, year, period, List.of("73", "111")));
+            boolean last = TaxPeriods.last(year, period).getMonthValue() == 12;
+            VatReturn.concluded(boxes, last);
+            return kind.equals(Corrections.RECTIFYING) ? VatReturn.rectified(boxes, last) : boxes;
         }
         List<String> names = EARLIER.get(model);
         if (names != null) {
-            boxes.put(names.get(0), returns.submitted(model, year, period, names.get(2)));
+            boxes.put(names.get(0), returns.paid(model, year, period, List.of(names.get(2))));
             boxes.put(names.get(2), boxes.get(names.get(1)).subtract(boxes.get(names.get(0))));
         }
         return boxes;

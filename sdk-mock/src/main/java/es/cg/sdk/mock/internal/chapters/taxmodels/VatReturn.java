@@ -170,6 +170,15 @@ final class VatReturn {
         return boxes.put("73", lastOfTheYear ? owed : BigDecimal.ZERO);
     }
 
+    /** Asks to refund, in a rectifying return, what was paid too much (111); the rest is deducted or refunded as usual. */
+    static ModelBoxes rectified(ModelBoxes boxes, boolean lastOfTheYear) {
+        BigDecimal owed = boxes.get("71").negate().max(BigDecimal.ZERO);
+        BigDecimal paid = boxes.get("70").subtract(boxes.get("109")).max(BigDecimal.ZERO);
+        BigDecimal refund = owed.min(paid);
+        boxes.zero("108").put("111", refund);
+        return boxes.put(lastOfTheYear ? "73" : "72", owed.subtract(refund));
+    }
+
     private static String plain(JsonNode part, String field) {
         return Books.number(part, field).stripTrailingZeros().toPlainString();
     }

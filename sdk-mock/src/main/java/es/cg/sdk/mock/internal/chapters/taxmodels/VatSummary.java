@@ -85,11 +85,12 @@ final class VatSummary {
         for (Row row : year303) {
             boxes.from(row.id());
             SUMS.forEach((box, from) -> from.forEach(each -> boxes.add(box, Returns.box(row, each))));
-            // The whole result of the period, before what an earlier return of it has paid.
-            BigDecimal result = Returns.box(row, "71").add(Returns.box(row, "70"));
+            // The whole result of the period, before what an earlier return of it has paid or got.
+            BigDecimal result = Returns.box(row, "69");
             boxes.add("95", result.max(BigDecimal.ZERO));
             if (LAST.contains(row.text("periodo"))) {
-                boxes.put("97", Returns.box(row, "72")).put("98", Returns.box(row, "73"));
+                boxes.put("97", Returns.box(row, "72"))
+                        .put("98", result.negate().max(BigDecimal.ZERO));
             }
         }
         boxes.from("");
