@@ -6,7 +6,6 @@ import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -127,20 +126,5 @@ final class ApplicableTaxModelsTest {
             assertThat(made.path("casillas")).isEmpty();
             assertThat(made.at("/avisos/0/codigo").asText()).isEqualTo("sin_cifras");
         }
-    }
-
-    @Test
-    void vatReturnUnderCashAccountingHasNoFigures(Place place) throws IOException {
-        ClientBooks books = ClientBooks.ofNew(place, "{\"recc\":true}");
-        books.sell("2025-01-10", "{\"precio_unitario\":1000,\"iva_pct\":21}");
-
-        for (JsonNode made : List.of(books.model("303", 2025, "1T"), books.model("390", 2025, "0A"))) {
-            assertThat(made.path("casillas")).as("%s", made).isEmpty();
-            assertThat(made.path("resultado").isNull()).isTrue();
-            assertThat(made.path("importe").isNull()).isTrue();
-            assertThat(made.path("avisos").findValuesAsText("codigo"))
-                    .containsExactly("sin_cifras", "criterio_de_caja");
-        }
-        ClientBooks.boxes(books.model("130", 2025, "1T"), "01=1000");
     }
 }
