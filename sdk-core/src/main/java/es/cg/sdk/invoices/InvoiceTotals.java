@@ -127,7 +127,10 @@ public final class InvoiceTotals {
         return retencionIrpfPct(new Fields("InvoiceTotals").decimal("retencion_irpf_pct", pct));
     }
 
-    /** Returns one item for each VAT rate, surcharge rate, exemption and qualification, in the order of their first lines. */
+    /**
+     * Returns one item for each VAT rate, surcharge rate, exemption and qualification, in the order of their first
+     * lines.
+     */
     public List<Rate> desgloseIva() {
         return rates;
     }

@@ -44,8 +44,9 @@ public final class InvoiceBooks {
 
     /**
      * Returns what the books of a client have, newest first: the invoices that were issued and are not annulled, and
-     * for each replaced one a second entry with its amounts negated. That entry has the days and the kind of the invoice
-     * that replaces it, so that an earlier period keeps what was declared, and no period counts an operation twice.
+     * for each replaced one a second entry with its amounts negated. That entry has the days and the kind of the
+     * invoice that replaces it, so that an earlier period keeps what was declared, and no period counts an operation
+     * twice.
      */
     public static List<Row> issued(Environment environment, long client) {
         Table invoices = environment.table(TableNames.INVOICES);

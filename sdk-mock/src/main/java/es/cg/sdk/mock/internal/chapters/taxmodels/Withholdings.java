@@ -76,8 +76,8 @@ final class Withholdings {
     }
 
     /**
-     * Returns the yearly summary of a model: perceptions, base and withheld tax. A person counts once, in Model 190 once
-     * for each key and subkey.
+     * Returns the yearly summary of a model: perceptions, base and withheld tax. A person counts once, in Model 190
+     * once for each key and subkey.
      */
     ModelBoxes summary(String of, int year) {
         ModelBoxes boxes = new ModelBoxes();
