@@ -17,20 +17,22 @@ public final class InvoiceLine extends View {
 
     // formatter:off
     /** The description. */
-    public @Nullable String              concepto()       { return text("concepto"); }
+    public @Nullable String                             concepto()       { return text("concepto"); }
     /** The quantity. */
-    public @Nullable BigDecimal          cantidad()       { return decimal("cantidad"); }
+    public @Nullable BigDecimal                         cantidad()       { return decimal("cantidad"); }
     /** The price of one unit, without tax. */
-    public @Nullable BigDecimal          precioUnitario() { return decimal("precio_unitario"); }
+    public @Nullable BigDecimal                         precioUnitario() { return decimal("precio_unitario"); }
     /** The VAT rate in percent; in the Canary Islands the IGIC rate. */
-    public @Nullable BigDecimal          ivaPct()         { return decimal("iva_pct"); }
+    public @Nullable BigDecimal                         ivaPct()         { return decimal("iva_pct"); }
     /** The discount in percent. */
-    @Assumed public @Nullable BigDecimal descuentoPct()   { return decimal("descuento_pct"); }
+    @Assumed public @Nullable BigDecimal                descuentoPct()   { return decimal("descuento_pct"); }
     /** The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent. */
-    @Assumed public @Nullable BigDecimal recargoPct()     { return decimal("recargo_pct"); }
+    @Assumed public @Nullable BigDecimal                recargoPct()     { return decimal("recargo_pct"); }
     /** The reason for the tax exemption, {@code E1} to {@code E6}. */
-    @Assumed public @Nullable String     exencion()       { return text("exencion"); }
+    @Assumed public @Nullable String                    exencion()       { return text("exencion"); }
+    /** Whether and how the line is subject to VAT. */
+    @Assumed public VatBreakdown.@Nullable Calificacion calificacion()   { return word("calificacion", VatBreakdown.Calificacion::new); }
     /** The id of a product of the directory. */
-    @Assumed public @Nullable String     productoId()     { return identifier("producto_id"); }
+    @Assumed public @Nullable String                    productoId()     { return identifier("producto_id"); }
     // formatter:on
 }

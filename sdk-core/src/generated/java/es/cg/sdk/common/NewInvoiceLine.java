@@ -38,6 +38,7 @@ public final class NewInvoiceLine extends Request {
                 "descuento_pct",
                 "recargo_pct",
                 "exencion",
+                "calificacion",
                 "producto_id");
         fields.put("concepto", concepto);
         return new NewInvoiceLine(fields);
@@ -45,36 +46,41 @@ public final class NewInvoiceLine extends Request {
 
     // formatter:off
     /** The quantity. */
-    public NewInvoiceLine          cantidad(@Nullable BigDecimal value)       { return with("cantidad", value); }
+    public NewInvoiceLine          cantidad(@Nullable BigDecimal value)                    { return with("cantidad", value); }
     /** The quantity, as decimal text. */
-    public NewInvoiceLine          cantidad(@Nullable String value)           { return decimal("cantidad", value); }
-    public NewInvoiceLine          cantidad(long value)                       { return with("cantidad", BigDecimal.valueOf(value)); }
+    public NewInvoiceLine          cantidad(@Nullable String value)                        { return decimal("cantidad", value); }
+    public NewInvoiceLine          cantidad(long value)                                    { return with("cantidad", BigDecimal.valueOf(value)); }
     /** The price of one unit, without tax. */
-    public NewInvoiceLine          precioUnitario(@Nullable BigDecimal value) { return with("precio_unitario", value); }
+    public NewInvoiceLine          precioUnitario(@Nullable BigDecimal value)              { return with("precio_unitario", value); }
     /** The price of one unit, without tax, as decimal text. */
-    public NewInvoiceLine          precioUnitario(@Nullable String value)     { return decimal("precio_unitario", value); }
-    public NewInvoiceLine          precioUnitario(long value)                 { return with("precio_unitario", BigDecimal.valueOf(value)); }
+    public NewInvoiceLine          precioUnitario(@Nullable String value)                  { return decimal("precio_unitario", value); }
+    public NewInvoiceLine          precioUnitario(long value)                              { return with("precio_unitario", BigDecimal.valueOf(value)); }
     /** The VAT rate in percent, such as 21; in the Canary Islands the IGIC rate. */
-    public NewInvoiceLine          ivaPct(@Nullable BigDecimal value)         { return with("iva_pct", value); }
+    public NewInvoiceLine          ivaPct(@Nullable BigDecimal value)                      { return with("iva_pct", value); }
     /** The VAT rate in percent, such as 21, as decimal text; in the Canary Islands the IGIC rate. */
-    public NewInvoiceLine          ivaPct(@Nullable String value)             { return decimal("iva_pct", value); }
-    public NewInvoiceLine          ivaPct(long value)                         { return with("iva_pct", BigDecimal.valueOf(value)); }
+    public NewInvoiceLine          ivaPct(@Nullable String value)                          { return decimal("iva_pct", value); }
+    public NewInvoiceLine          ivaPct(long value)                                      { return with("iva_pct", BigDecimal.valueOf(value)); }
     /** The discount in percent. */
-    @Assumed public NewInvoiceLine descuentoPct(@Nullable BigDecimal value)   { return with("descuento_pct", value); }
+    @Assumed public NewInvoiceLine descuentoPct(@Nullable BigDecimal value)                { return with("descuento_pct", value); }
     /** The discount in percent, as decimal text. */
-    @Assumed public NewInvoiceLine descuentoPct(@Nullable String value)       { return decimal("descuento_pct", value); }
-    @Assumed public NewInvoiceLine descuentoPct(long value)                   { return with("descuento_pct", BigDecimal.valueOf(value)); }
+    @Assumed public NewInvoiceLine descuentoPct(@Nullable String value)                    { return decimal("descuento_pct", value); }
+    @Assumed public NewInvoiceLine descuentoPct(long value)                                { return with("descuento_pct", BigDecimal.valueOf(value)); }
     /** The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent, such as 5.2. */
-    @Assumed public NewInvoiceLine recargoPct(@Nullable BigDecimal value)     { return with("recargo_pct", value); }
+    @Assumed public NewInvoiceLine recargoPct(@Nullable BigDecimal value)                  { return with("recargo_pct", value); }
     /**
      * The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent, such as 5.2, as decimal text.
      */
-    @Assumed public NewInvoiceLine recargoPct(@Nullable String value)         { return decimal("recargo_pct", value); }
-    @Assumed public NewInvoiceLine recargoPct(long value)                     { return with("recargo_pct", BigDecimal.valueOf(value)); }
+    @Assumed public NewInvoiceLine recargoPct(@Nullable String value)                      { return decimal("recargo_pct", value); }
+    @Assumed public NewInvoiceLine recargoPct(long value)                                  { return with("recargo_pct", BigDecimal.valueOf(value)); }
     /** The reason for the tax exemption, {@code E1} to {@code E6}. */
-    @Assumed public NewInvoiceLine exencion(@Nullable String value)           { return with("exencion", value); }
+    @Assumed public NewInvoiceLine exencion(@Nullable String value)                        { return with("exencion", value); }
+    /**
+     * Whether and how the line is subject to VAT; taxed by default. A reverse charge and what is not subject have the
+     * VAT rate 0.
+     */
+    @Assumed public NewInvoiceLine calificacion(VatBreakdown.@Nullable Calificacion value) { return with("calificacion", value); }
     /** The id of a product of the directory. */
-    @Assumed public NewInvoiceLine productoId(@Nullable String value)         { return with("producto_id", value); }
+    @Assumed public NewInvoiceLine productoId(@Nullable String value)                      { return with("producto_id", value); }
     // formatter:on
 
     /**

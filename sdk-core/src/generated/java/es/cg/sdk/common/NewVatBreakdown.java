@@ -69,7 +69,10 @@ public final class NewVatBreakdown extends Request {
     /** The deductible part of the VAT, in percent, as decimal text. */
     public NewVatBreakdown deduciblePct(@Nullable String value)                    { return decimal("deducible_pct", value); }
     public NewVatBreakdown deduciblePct(long value)                                { return with("deducible_pct", BigDecimal.valueOf(value)); }
-    /** Whether and how the supply is subject to VAT. */
+    /**
+     * Whether and how the supply is subject to VAT. With a reverse charge, the VAT rate is that at which the client
+     * assesses the tax itself.
+     */
     public NewVatBreakdown calificacion(VatBreakdown.@Nullable Calificacion value) { return with("calificacion", value); }
     /** The reason for the tax exemption. */
     public NewVatBreakdown exencion(VatBreakdown.@Nullable Exencion value)         { return with("exencion", value); }

@@ -28,6 +28,8 @@ public final class Expense extends View {
     public @Nullable String         id()                   { return identifier("id"); }
     /** The type of the expense. */
     public @Nullable TipoGasto      tipo()                 { return word("tipo", TipoGasto::new); }
+    /** Where the goods or services come from, which decides the boxes of their VAT; null if not given. */
+    public @Nullable TipoOperacion  tipoOperacion()        { return word("tipo_operacion", TipoOperacion::new); }
     /** The supplier's tax identifier. */
     public @Nullable String         proveedorNif()         { return text("proveedor_nif"); }
     /** The supplier's name. */

@@ -40,6 +40,7 @@ public final class NewExpense extends Request {
             super(
                     "NewExpense",
                     "tipo",
+                    "tipo_operacion",
                     "proveedor_nif",
                     "proveedor_nombre",
                     "numero_factura",
@@ -67,6 +68,8 @@ public final class NewExpense extends Request {
         // formatter:off
         /** The type of the expense. */
         public Builder tipo(@Nullable TipoGasto value)                    { return put("tipo", value); }
+        /** Where the goods or services come from; by default from within Spain. */
+        public Builder tipoOperacion(@Nullable TipoOperacion value)       { return put("tipo_operacion", value); }
         /**
          * The supplier's tax identifier. Required for an invoice, which the service checks. Sent as it is; pass a
          * {@link TaxId} to check it and send its normal form.

@@ -133,7 +133,10 @@ public final class TaxModel extends View {
         /** An amount to offset in later periods. */
         public static final Resultado A_COMPENSAR = new Resultado("a_compensar");
 
-        /** No activity in the period. */
+        /** An amount of zero, with activity in the period. */
+        public static final Resultado RESULTADO_CERO = new Resultado("resultado_cero");
+
+        /** An amount of zero, without activity in the period. */
         public static final Resultado SIN_ACTIVIDAD = new Resultado("sin_actividad");
 
         /** Informative only: nothing to pay or refund. */

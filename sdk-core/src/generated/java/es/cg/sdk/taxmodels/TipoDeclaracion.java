@@ -16,6 +16,9 @@ public record TipoDeclaracion(String value) implements Word {
     /** Replaces an earlier return. */
     public static final TipoDeclaracion SUSTITUTIVA = new TipoDeclaracion("sustitutiva");
 
+    /** Corrects an earlier return, whatever the result; model 303 has it from the third quarter of 2024. */
+    public static final TipoDeclaracion RECTIFICATIVA = new TipoDeclaracion("rectificativa");
+
     @Override
     public String toString() {
         return PrintableText.of(value);

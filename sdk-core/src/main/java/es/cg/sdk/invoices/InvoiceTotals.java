@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.common.InvoiceLine;
 import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.VatBreakdown;
 import es.cg.sdk.internal.requests.Fields;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -43,7 +44,7 @@ public final class InvoiceTotals {
     }
 
     /**
-     * The totals of all lines with the same VAT rate, surcharge rate and exemption.
+     * The totals of all lines with the same VAT rate, surcharge rate, exemption and qualification.
      *
      * @param ivaPct the rate of VAT or IGIC, in percent
      * @param base the sum of the lines, without tax
@@ -63,7 +64,8 @@ public final class InvoiceTotals {
     private record Kind(
             BigDecimal ivaPct,
             BigDecimal recargoPct,
-            @Nullable String exencion) {}
+            @Nullable String exencion,
+            VatBreakdown.@Nullable Calificacion calificacion) {}
 
     /** Returns the totals of an invoice, with the withholding of the request, or none if the request has none. */
     public static InvoiceTotals of(NewInvoice invoice) {
@@ -96,7 +98,9 @@ public final class InvoiceTotals {
             Kind kind = new Kind(
                     plain(given(place + "iva_pct", line.ivaPct())),
                     plain(orNothing(line.recargoPct())),
-                    line.exencion());
+                    line.exencion(),
+                    // The default, given or not.
+                    VatBreakdown.Calificacion.S1.equals(line.calificacion()) ? null : line.calificacion());
             bases.merge(kind, full.multiply(paidPct).movePointLeft(2), BigDecimal::add);
         }
         List<Rate> rates = new ArrayList<>();
@@ -123,7 +127,10 @@ public final class InvoiceTotals {
         return retencionIrpfPct(new Fields("InvoiceTotals").decimal("retencion_irpf_pct", pct));
     }
 
-    /** Returns one item for each VAT rate, surcharge rate and exemption, in the order of their first lines. */
+    /**
+     * Returns one item for each VAT rate, surcharge rate, exemption and qualification, in the order of their first
+     * lines.
+     */
     public List<Rate> desgloseIva() {
         return rates;
     }

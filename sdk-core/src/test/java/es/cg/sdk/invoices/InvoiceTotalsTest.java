@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.VatBreakdown;
 import es.cg.sdk.errors.UnexpectedContentException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -56,6 +57,20 @@ final class InvoiceTotalsTest {
                         .totalAPagar());
         assertThat(InvoiceTotals.of(invoice).retencionIrpfPct("0").totalAPagar())
                 .isEqualTo("1210.00");
+    }
+
+    @Test
+    void linesOfEachQualificationAreRoundedApart() {
+        InvoiceTotals totals = InvoiceTotals.of(List.of(
+                line("1", "10.004", "0").calificacion(VatBreakdown.Calificacion.S2),
+                line("1", "10.004", "0").calificacion(VatBreakdown.Calificacion.N2),
+                line("1", "10", "0").calificacion(VatBreakdown.Calificacion.S1),
+                line("1", "10", "0")));
+
+        assertThat(totals.desgloseIva())
+                .extracting(rate -> rate.base().toPlainString())
+                .containsExactly("10.00", "10.00", "20.00");
+        assertThat(totals.total()).isEqualTo("40.00");
     }
 
     @Test

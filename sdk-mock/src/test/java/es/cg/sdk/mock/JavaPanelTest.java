@@ -37,7 +37,7 @@ final class JavaPanelTest {
         Wage wage = new Wage("12345678Z", "Persona Inventada", new BigDecimal("1500.00"), new BigDecimal("12"));
         JsonNode made = Caller.parsed(panel.addPayslip(TALLERES, YearMonth.of(2025, 2), wage));
 
-        shows(made, "liquido=1222.50", "fecha_pago=2025-02-28");
+        shows(made, "liquido=1222.80", "fecha_pago=2025-02-28");
         assertThat(wage.toString()).doesNotContain("12345678Z").doesNotContain("Inventada");
         assertThatThrownBy(() -> panel.addPayslip(TALLERES, YearMonth.of(2025, 2), wage))
                 .isInstanceOf(IllegalStateException.class);

@@ -102,6 +102,9 @@ final class ErrorCodeAdvice {
             Map.entry("movimiento_ya_conciliado", FINAL),
             Map.entry("modelo_no_presentado", "there is no receipt before the firm has submitted the model: ask later"),
             Map.entry("periodo_solapado", "use the months or the quarters of the year, not both"),
+            Map.entry(
+                    "declaracion_no_corregible",
+                    "correct a submitted return; a complementary one needs a higher result, a rectifying one does not"),
             Map.entry("modelo_no_aplicable", "generate only models that the client files; its tax calendar lists them"),
             Map.entry("periodo_cerrado", "use a date in an open period, or " + FIRM + "open this one"),
             Map.entry("documento_contabilizado", IN_USE),

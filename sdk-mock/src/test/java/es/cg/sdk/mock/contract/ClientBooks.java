@@ -17,6 +17,21 @@ import java.util.TreeMap;
 
 /** Books invoices, expenses and pay for a client, and reads the entries and tax models that come of it. One test's. */
 record ClientBooks(Place place, long client) {
+    /** Returns the books of a new client, self-employed unless these fields say otherwise, on which the ready key acts. */
+    static ClientBooks ofNew(Place place, String more) throws IOException {
+        ObjectNode client = (ObjectNode) Caller.parsed("""
+                {"nombre":"Cliente Ficticio","nif":"00000001R","email":"c@ejemplo.invalid","tipo":"autonomo",
+                 "territorio":"peninsula_baleares"}""");
+        Answer made = place.post(
+                        "/clients",
+                        client.setAll((ObjectNode) Caller.parsed(more)).toString())
+                .send();
+        answers(made, 201);
+        long id = made.json().path("id").asLong();
+        ClientsTest.authoriseAgain(place, id);
+        return new ClientBooks(place, id);
+    }
+
     /** Issues an invoice with this breakdown of lines, each as {@code {"precio_unitario":…,"iva_pct":…}}. */
     String sell(String day, String lines) throws IOException {
         return sell(day, lines, "{}");

@@ -114,6 +114,21 @@ final class ClientsTest {
         assertThat(ask.send().json()).isEqualTo(first.json());
     }
 
+    @Test
+    void unknownFieldsOfLinesGetOneAvisoEach(Place place) throws IOException {
+        Draft invoice = Draft.invoice().with("lineas", """
+                [{"concepto":"Uno","cantidad":1,"precio_unitario":1,"iva_pct":21},
+                 {"concepto":"Dos","cantidad":1,"precio_unitario":1,"iva_pct":21,"color":"rojo"},
+                 {"concepto":"Tres","cantidad":1,"precio_unitario":1,"iva_pct":21,"color":"azul","peso":{"kg":1}}]""");
+        Answer made = place.post("/invoices", invoice.toString(), 1001);
+
+        answers(made, 201);
+        assertThat(made.json().path("avisos").findValuesAsText("codigo"))
+                .containsExactly("campo_desconocido", "campo_desconocido");
+        assertThat(made.text("/avisos/0/mensaje")).contains("lineas.1.color");
+        assertThat(made.text("/avisos/1/mensaje")).contains("lineas.2.peso");
+    }
+
     private static String readyKeyId(Place place) throws IOException {
         JsonNode keys = place.panel("GET /panel/keys").json().path("data");
         return StreamSupport.stream(keys.spliterator(), false)

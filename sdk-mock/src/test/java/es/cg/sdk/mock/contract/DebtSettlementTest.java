@@ -116,16 +116,28 @@ final class DebtSettlementTest {
     }
 
     @Test
-    void substituteModelReversesTheFirstSettlement() throws IOException {
+    void rectifyingModelReversesTheFirstSettlement() throws IOException {
         sell("2026-09-20", "1000");
         String first = books.present("303", "3T", "{}");
         books.open("3T");
         sell("2026-09-21", "500");
-        String second = books.present("303", "3T", "{\"tipo_declaracion\":\"sustitutiva\"}");
+        String second = books.present("303", "3T", "{\"tipo_declaracion\":\"rectificativa\"}");
 
         assertThat(books.entries(first)).hasSize(4);
         assertThat(books.booked(second).get(1)).contains("5720000001=-315.00");
         books.balances("477=0", "4750=0");
+    }
+
+    @Test
+    void substituteModelReversesTheFirstPayment() throws IOException {
+        books.pay("2026-09-20", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
+        String first = books.present("111", "3T", "{}");
+        books.open("3T");
+        books.pay("2026-09-21", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
+        String second = books.present("111", "3T", "{\"tipo_declaracion\":\"sustitutiva\"}");
+
+        assertThat(books.entries(first)).hasSize(2);
+        assertThat(books.booked(second)).containsExactly("4751000000=930.00 5720000001=-930.00");
     }
 
     @Test

@@ -57,12 +57,15 @@ final class ExpenseRatesTest {
         accepted(TALLERES, "2024-10-01", "7.5", "0");
         accepted(TALLERES, "2024-12-31", "2", "0");
         accepted(TALLERES, "2012-08-31", "18", "0");
+        accepted(TALLERES, "2026-11-10", "12", "0");
+        accepted(TALLERES, "2026-11-10", "10.5", "0");
 
         refused(TALLERES, "2024-10-01", "5", "0", "iva_pct");
         refused(TALLERES, "2025-01-01", "7.5", "0", "iva_pct");
         refused(TALLERES, "2025-01-01", "2", "0", "iva_pct");
         refused(TALLERES, "2012-09-01", "18", "0", "iva_pct");
-        refused(TALLERES, "2026-11-10", "12", "0", "iva_pct");
+        refused(TALLERES, "2012-08-31", "12", "0", "iva_pct");
+        refused(TALLERES, "2026-11-10", "13", "0", "iva_pct");
     }
 
     @Test

@@ -134,8 +134,8 @@ final class IrpfPaymentsTest {
 
         boxes(quarter, "01=1", "02=1000", "03=150", "04=1", "05=10", "06=1.5", "07=1", "08=120", "09=18", "10=0");
         boxes(quarter, "13=1", "14=2000", "15=300", "25=1", "26=200", "27=30", "28=499.5", "30=499.5");
-        // All of it was paid to one person.
-        boxes(books.model("190", 2025, "0A"), "01=1", "02=3330", "03=499.5");
+        // All of it was paid to one person, under five keys.
+        boxes(books.model("190", 2025, "0A"), "01=5", "02=3330", "03=499.5");
     }
 
     @Test

@@ -65,12 +65,18 @@ final class PayslipsTest {
 
         answers(made, 201);
         addsUp(made.json());
-        shows(made, "ss_trabajador=97.50", "retencion_irpf_importe=180.00", "liquido=1222.50", "ss_empresa=482.25");
+        shows(made, "ss_trabajador=97.20", "retencion_irpf_importe=180.00", "liquido=1222.80", "ss_empresa=481.05");
         shows(made, "estado=pagada", "fecha_hasta=2025-03-31");
         assertThat(place.get("/payslips/" + made.text("/id"), TALLERES).json()).isEqualTo(made.json());
         shows(add(place, "mes", "4"), "estado=generada");
         assertThat(place.list("/payslips?ejercicio=2025&mes=4", TALLERES)).hasSize(1);
         assertThat(place.list("/payslips?ejercicio=2025", TALLERES)).hasSize(2);
+    }
+
+    @Test
+    void contributionsAreThoseOfTheYear(Place place) throws IOException {
+        shows(add(place, "ejercicio", "2025"), "ss_trabajador=97.20", "ss_empresa=481.05");
+        shows(add(place, "ejercicio", "2026"), "ss_trabajador=97.50", "ss_empresa=482.25");
     }
 
     private static JsonNode paidWith(Place place, String kind, String amount) throws IOException {
@@ -96,11 +102,11 @@ final class PayslipsTest {
         List<String> booked =
                 new ClientBooks(place, TALLERES).booked(made.path("id").asText());
 
-        shows(made, "total_devengado=1200", "base_irpf=1200", "ss_trabajador=78", "retencion_irpf_importe=144");
-        shows(made, "total_deducciones=422", "liquido=778");
+        shows(made, "total_devengado=1200", "base_irpf=1200", "ss_trabajador=77.76", "retencion_irpf_importe=144");
+        shows(made, "total_deducciones=421.76", "liquido=778.24");
         shows(made, "deducciones/5/concepto=Percepciones en especie", "deducciones/5/importe=200");
-        assertThat(booked.get(0)).contains("6400000000=1200.00", "7550000000=-200.00", "4650000000=-778.00");
-        assertThat(booked.get(1)).contains("4650000000=778.00");
+        assertThat(booked.get(0)).contains("6400000000=1200.00", "7550000000=-200.00", "4650000000=-778.24");
+        assertThat(booked.get(1)).contains("4650000000=778.24");
     }
 
     @TestFactory
@@ -113,7 +119,7 @@ final class PayslipsTest {
                         "total_devengado 1.001",
                         "tipo \"otra\"",
                         "fecha_pago \"ayer\"",
-                        "liquido 1222.51",
+                        "liquido 1222.81",
                         "ss_empresa 0",
                         "inventado 1")
                 .map(row -> Places.test(row, place -> {

@@ -29,9 +29,8 @@ final class SandboxDeclaredClientsTest {
         assertThat(sandbox.list("/invoices", 9008)).isNotEmpty();
         assertThat(sandbox.list("/tax-models?modelo=303&ejercicio=2026&periodo=3T", 9008))
                 .hasSize(1);
-        sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                .client(9008)
-                .send();
+        String compensated = Bodies.invoice("SBX", "B12345674").replace("\"iva_pct\":21", "\"iva_pct\":12");
+        sandbox.post("/invoices", compensated).client(9008).send();
         int invoices = sandbox.list("/invoices", 9008).size();
         sandbox.reset("{}");
 

@@ -106,17 +106,29 @@ final class TaxRulesTest {
     }
 
     @Test
-    void complementaryReturnDeductsTheEarlierPayment() throws IOException {
-        books.sell("2025-01-10", line("1000", "21"));
-        String first = books.model("303", 2025, "1T").path("id").asText();
-        place.panel("POST /panel/tax-models/" + first + "/present");
-        place.panel("POST /panel/clients/1001/accounting-periods/open", "{\"ejercicio\":2025,\"periodo\":\"1T\"}");
-        books.sell("2025-01-20", line("500", "21"));
-        JsonNode second = books.model("303", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
+    void resultOfZeroIsNeitherAPaymentNorInactivity() throws IOException {
+        books.sell("2025-01-10", line("100", "0", "\"exencion\":\"E1\""));
+        books.buy("2025-04-10", "1000", "21", "{}");
+        books.sell("2025-07-10", line("100", "21"));
+        books.pay("2025-01-10", "12345678Z", "100", "0", "{\"clave_percepcion\":\"G\"}");
 
-        boxes(second, "07=1500", "27=315", "69=315", "70=210", "71=105");
-        assertThat(second.path("importe").decimalValue()).isEqualByComparingTo("105");
-        boxes(books.model("390", 2025, "0A"), "05=1500", "47=315", "95=315", "108=1500");
+        shows(books.model("303", 2025, "1T"), "resultado=resultado_cero", "importe=0.00");
+        shows(books.model("303", 2025, "2T"), "resultado=a_compensar");
+        shows(books.model("303", 2025, "3T"), "resultado=resultado_cero", "importe=0.00");
+        shows(books.model("130", 2025, "2T"), "resultado=resultado_cero", "importe=0.00");
+        shows(books.model("111", 2025, "1T"), "resultado=resultado_cero");
+        shows(books.model("111", 2025, "2T"), "resultado=sin_actividad");
+        shows(books.model("303", 2024, "1T"), "resultado=sin_actividad");
+    }
+
+    @Test
+    void whatIsCarriedForwardIsNoActivity() throws IOException {
+        books.buy("2025-01-10", "1000", "21", "{}");
+        books.model("303", 2025, "1T");
+
+        JsonNode second = books.model("303", 2025, "2T");
+        shows(second, "resultado=sin_actividad", "importe=0.00");
+        boxes(second, "110=210", "87=210");
     }
 
     @Test
@@ -228,7 +240,15 @@ final class TaxRulesTest {
         boxes(books.model("390", 2025, "0A"), "05=100", "47=21", "108=100");
     }
 
-    private static void rectify(Place place, String id, String how, String day, String price) throws IOException {
+    @Test
+    void vatChargedWithoutVatReturnsIsIncomeOf130() throws IOException {
+        ClientBooks shop = ClientBooks.ofNew(place, "{\"regimen_iva\":\"recargo_equivalencia\"}");
+        shop.sell("2025-01-10", line("1000", "21"));
+
+        boxes(shop.model("130", 2025, "1T"), "01=1210", "04=242");
+    }
+
+    static void rectify(Place place, String id, String how, String day, String price) throws IOException {
         Answer made = place.panel("POST /panel/invoices/" + id + "/rectify", """
                 {"tipo_factura":"R1","tipo_rectificativa":"%s","motivo":"Descuento","fecha_expedicion":"%s",
                  "lineas":[{"concepto":"Venta","cantidad":1,"precio_unitario":%s,"iva_pct":21}]}""".formatted(how, day, price));

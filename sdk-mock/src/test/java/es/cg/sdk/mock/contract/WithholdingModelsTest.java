@@ -101,6 +101,25 @@ final class WithholdingModelsTest {
     }
 
     @Test
+    void model190CountsPerceptionsByKeyAndSubkey() throws IOException {
+        String g = "\"clave_percepcion\":\"G\"";
+        books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"A\"}");
+        books.pay("2025-02-28", "12345678Z", "100", "15", "{" + g + "}");
+        books.pay("2025-03-31", "12345678Z", "100", "15", "{" + g + ",\"subclave\":\"01\"}");
+        books.buy(
+                "2025-03-31",
+                "100",
+                "21",
+                "{\"proveedor_nif\":\"12345678Z\","
+                        + withheld("profesional", "15").substring(1));
+        books.pay("2025-03-31", "12345678Z", "100", "7", "{" + g + ",\"subclave\":\"03\"}");
+        books.pay("2025-03-31", "Y1234567X", "100", "7", "{" + g + ",\"subclave\":\"03\"}");
+
+        boxes(books.model("111", 2025, "1T"), "01=1", "07=2");
+        boxes(books.model("190", 2025, "0A"), "01=4", "02=600");
+    }
+
+    @Test
     void complementaryReturnPaysTheMissingAmount() throws IOException {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();

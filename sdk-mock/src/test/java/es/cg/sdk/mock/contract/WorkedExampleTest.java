@@ -2,6 +2,7 @@ package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -71,13 +72,20 @@ final class WorkedExampleTest {
         return place.get(path, LAURA).json();
     }
 
+    /** Returns a field of JSON, with a comma before it; nothing for a dash. */
+    private static String field(String name, String text) {
+        return text.equals("–") ? "" : ",\"%s\":\"%s\"".formatted(name, text);
+    }
+
     private static void book(Place place) throws IOException {
         ClientBooks books = new ClientBooks(place, LAURA);
         for (PageRow sale : table("Sales")) {
-            String exemption =
-                    sale.get("exemption").equals("–") ? "" : ",\"exencion\":\"" + sale.get("exemption") + "\"";
             String line = "{\"precio_unitario\":%s,\"iva_pct\":%s,\"recargo_pct\":%s%s}"
-                    .formatted(sale.get("base"), sale.get("VAT %"), sale.get("surcharge %"), exemption);
+                    .formatted(
+                            sale.get("base"),
+                            sale.get("VAT %"),
+                            sale.get("surcharge %"),
+                            field("exencion", sale.get("exemption")));
             String id =
                     books.sell(sale.get("date"), line, "{\"retencion_irpf_pct\":%s}".formatted(sale.get("withheld %")));
             JsonNode invoice = read(place, "/invoices/" + id);
@@ -125,15 +133,64 @@ final class WorkedExampleTest {
         }
     }
 
+    /** Books what the second client sold and bought. */
+    private static void bookSecond(Place place) throws IOException {
+        ClientBooks books = new ClientBooks(place, TALLERES);
+        for (PageRow sale : table("Sales of the second client")) {
+            StringBuilder lines = new StringBuilder();
+            for (String price : sale.get("lines").split(" ", -1)) {
+                lines.append(lines.isEmpty() ? "" : ",")
+                        .append("{\"precio_unitario\":%s,\"iva_pct\":%s%s%s}"
+                                .formatted(
+                                        price,
+                                        sale.get("VAT %"),
+                                        field("exencion", sale.get("exemption")),
+                                        field("calificacion", sale.get("qualification"))));
+            }
+            String more = "{\"tipo_factura\":\"F1\"" + field("fecha_operacion", sale.get("operation"))
+                    + customer(place, sale.get("country")) + "}";
+            JsonNode invoice = place.get("/invoices/" + books.sell(sale.get("date"), lines.toString(), more), TALLERES)
+                    .json();
+            same(invoice.path("base_imponible"), sale.get("base"), sale);
+            same(invoice.path("cuota_iva"), sale.get("VAT"), sale);
+        }
+        for (PageRow purchase : table("Purchases of the second client")) {
+            String rate = purchase.get("VAT %");
+            String id = books.buy(purchase.get("date"), purchase.get("base"), rate, """
+                    {"tipo_operacion":"%s","cuenta_contable":"%s","total":%s,
+                     "desglose_iva":[{"iva_pct":%s,"base":%s%s}]}""".formatted(
+                            purchase.get("operation"),
+                            purchase.get("account"),
+                            purchase.get("paid"),
+                            rate,
+                            purchase.get("base"),
+                            field("calificacion", purchase.get("qualification"))));
+            JsonNode expense = place.get("/expenses/" + id, TALLERES).json();
+            same(expense.at("/desglose_iva/0/cuota"), purchase.get("VAT"), purchase);
+        }
+    }
+
+    /** Returns the recipient of an invoice, with a comma before it: a business in a country, Spain needs none. */
+    private static String customer(Place place, String country) throws IOException {
+        if (country.equals("ES")) {
+            return "";
+        }
+        Answer made = place.post("/addressees", """
+                {"nombre":"Cliente de fuera","tipo_identificacion":"06","identificacion":"%s","pais":"%s",
+                 "es_empresa_o_profesional":true}""".formatted(Ask.fresh(), country), TALLERES);
+        answers(made, 201);
+        return ",\"receptor_nif\":\"\",\"receptor_nombre\":\"\"" + field("destinatario_id", made.text("/id"));
+    }
+
     /** Compares each period of a model, in the order of the columns, with the page: each box, and no other that is not zero. */
-    private static void compare(Place place, String model) throws IOException {
-        List<PageRow> rows = table("Model " + model);
+    private static void compare(Place place, long client, String model, String heading) throws IOException {
+        List<PageRow> rows = table(heading);
         List<String> periods = rows.get(0).cells().keySet().stream()
                 .filter(name -> name.matches("[1-4]T|0A"))
                 .toList();
         assertThat(periods).as(model).isNotEmpty();
         for (String period : periods) {
-            JsonNode answer = new ClientBooks(place, LAURA).model(model, YEAR, period);
+            JsonNode answer = new ClientBooks(place, client).model(model, YEAR, period);
             Set<String> onThePage = new HashSet<>();
             for (PageRow row : rows) {
                 onThePage.add(row.get("box"));
@@ -151,7 +208,32 @@ final class WorkedExampleTest {
     void modelBoxesMatchTheWorkedExamplePage(Place place) throws IOException {
         book(place);
         for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
-            compare(place, model);
+            compare(place, LAURA, model, "Model " + model);
         }
+    }
+
+    @Test
+    void modelBoxesOfTheSecondClientMatchThePage(Place place) throws IOException {
+        bookSecond(place);
+        for (String model : List.of("303", "390")) {
+            compare(place, TALLERES, model, "Model " + model + " of the second client");
+        }
+    }
+
+    @Test
+    void cashAccountingHasNoBoxesAsThePageSays(Place place) throws IOException {
+        ClientBooks books = ClientBooks.ofNew(place, "{\"recc\":true}");
+        PageRow sale = table("Cash accounting").get(0);
+        String line = "{\"precio_unitario\":%s,\"iva_pct\":%s}".formatted(sale.get("base"), sale.get("VAT %"));
+        books.sell(sale.get("date"), line);
+
+        for (JsonNode made : List.of(books.model("303", YEAR, "1T"), books.model("390", YEAR, "0A"))) {
+            assertThat(made.path("casillas")).as("%s", made).isEmpty();
+            assertThat(made.path("resultado").isNull()).isTrue();
+            assertThat(made.path("importe").isNull()).isTrue();
+            assertThat(made.path("avisos").findValuesAsText("codigo"))
+                    .containsExactly("sin_cifras", "criterio_de_caja");
+        }
+        ClientBooks.boxes(books.model("130", YEAR, "1T"), "01=" + sale.get("base"));
     }
 }

@@ -70,6 +70,7 @@ final class BookScenarios {
         Map.entry("accounts.create cuenta_padre_inexistente",    place -> post(place, "/accounts", account("4990000001"))),
         Map.entry("taxModels.generate periodo_no_valido",        place -> post(place, "/tax-models", Samples.model("303", "5T"))),
         Map.entry("taxModels.generate modelo_no_aplicable",      place -> post(place, "/tax-models", Samples.model("200", "0A"))),
+        Map.entry("taxModels.generate declaracion_no_corregible", place -> post(place, "/tax-models", Samples.model("303", "1T").replace("}", ",\"tipo_declaracion\":\"rectificativa\"}"))),
         Map.entry("taxModels.generate periodo_solapado",         place -> after(post(place, "/tax-models", Samples.model("303", "1T")), post(place, "/tax-models", Samples.model("303", "01")))),
         Map.entry("taxModels.generate generacion_en_curso",      place -> after(post(place, "/tax-models", Samples.model("390", "0A")), post(place, "/tax-models", Samples.model("390", "0A")))),
         Map.entry("taxModels.generate estado_final",             place -> post(place, "/tax-models", SUBMITTED)),

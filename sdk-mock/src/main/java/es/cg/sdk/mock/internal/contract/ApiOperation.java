@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusedInSandbox whether the sandbox answers 501
  * @param query the parameters of the query
  * @param body the schema of the JSON body; null for none
- * @param fields the names of the JSON body's top-level fields
+ * @param fields the names of the JSON body's fields; those of objects in it as {@code lineas.concepto}
  * @param bodyOptional whether the body may be left out
  * @param multipart whether the body is a form with files instead of JSON
  */

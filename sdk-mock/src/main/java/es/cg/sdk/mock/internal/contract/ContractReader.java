@@ -181,6 +181,20 @@ public final class ContractReader {
 
     private static Set<String> fields(ContractNode operation) {
         JsonNode body = body(operation);
-        return body == null ? Set.of() : names(operation.resolved(body).path("properties"));
+        Set<String> fields = new LinkedHashSet<>();
+        if (body != null) {
+            addFields(operation, body, "", fields);
+        }
+        return fields;
+    }
+
+    /** Adds the names of a schema's fields, and those of the objects in them as {@code lineas.concepto}. */
+    private static void addFields(ContractNode operation, JsonNode schema, String place, Set<String> fields) {
+        JsonNode object = operation.resolved(schema);
+        JsonNode resolved = object.has("items") ? operation.resolved(object.path("items")) : object;
+        for (Map.Entry<String, JsonNode> field : resolved.path("properties").properties()) {
+            fields.add(place + field.getKey());
+            addFields(operation, field.getValue(), place + field.getKey() + ".", fields);
+        }
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The amounts of an invoice, rounded half up to the cent for each rate and never for each line.
  *
- * @param groups the amounts of each rate, surcharge and exemption, in the order of their first lines
+ * @param groups the amounts of each rate, surcharge, exemption and qualification, in the order of their first lines
  * @param total the sum of base, tax and surcharge
  * @param payable the total minus the withholding
  */
@@ -26,12 +26,14 @@ public record InvoiceTotals(
         BigDecimal total,
         BigDecimal payable) {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+    private static final String TAXED = "S1";
 
     /**
      * A line.
      *
      * @param surchargePct the equivalence surcharge; zero for none
      * @param exemption the reason of an exemption from tax; null for none
+     * @param qualification whether and how the line is subject to tax, such as S2; null if it is like most
      */
     public record Line(
             BigDecimal quantity,
@@ -39,7 +41,8 @@ public record InvoiceTotals(
             BigDecimal discountPct,
             BigDecimal ratePct,
             BigDecimal surchargePct,
-            @Nullable String exemption) {
+            @Nullable String exemption,
+            @Nullable String qualification) {
         private BigDecimal amount() {
             return quantity.multiply(price)
                     .multiply(HUNDRED.subtract(discountPct))
@@ -52,6 +55,7 @@ public record InvoiceTotals(
             BigDecimal ratePct,
             BigDecimal surchargePct,
             @Nullable String exemption,
+            String qualification,
             BigDecimal base,
             BigDecimal tax,
             BigDecimal surcharge) {
@@ -64,7 +68,7 @@ public record InvoiceTotals(
                 Money.put(shown, "cuota_recargo", surcharge);
             }
             if (exemption == null) {
-                shown.put("calificacion", "S1");
+                shown.put("calificacion", qualification);
             } else {
                 shown.put("exencion", exemption);
             }
@@ -74,13 +78,18 @@ public record InvoiceTotals(
     private record Kind(
             BigDecimal ratePct,
             BigDecimal surchargePct,
-            @Nullable String exemption) {}
+            @Nullable String exemption,
+            String qualification) {}
 
     /** Returns the amounts of these lines with this withholding. */
     public static InvoiceTotals of(List<Line> lines, BigDecimal withholdingPct) {
         Map<Kind, BigDecimal> bases = new LinkedHashMap<>();
         for (Line line : lines) {
-            Kind kind = new Kind(plain(line.ratePct()), plain(line.surchargePct()), line.exemption());
+            Kind kind = new Kind(
+                    plain(line.ratePct()),
+                    plain(line.surchargePct()),
+                    line.exemption(),
+                    line.qualification() == null ? TAXED : line.qualification());
             bases.merge(kind, line.amount(), BigDecimal::add);
         }
         List<Group> groups = new ArrayList<>();
@@ -90,6 +99,7 @@ public record InvoiceTotals(
                     kind.ratePct(),
                     kind.surchargePct(),
                     kind.exemption(),
+                    kind.qualification(),
                     base,
                     share(base, kind.ratePct()),
                     share(base, kind.surchargePct())));

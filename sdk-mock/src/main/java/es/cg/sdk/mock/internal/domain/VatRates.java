@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * The rates of the tax on sales in a territory on a day: of IVA, of IGIC in the Canary Islands, of IPSI in Ceuta and
- * Melilla. A rate of IVA has its equivalence surcharges.
+ * Melilla; or of the compensation that a farmer gets in place of IVA. A rate of IVA has its equivalence surcharges.
  */
 public final class VatRates {
     private static final Set<String> OF_IPSI = Set.of("ceuta", "melilla");
@@ -54,9 +54,16 @@ public final class VatRates {
                     .map(pct -> rate(pct, START, NO_END))
                     .toList();
 
+    // Crops and forestry; livestock and fishing.
+    private static final List<Rate> COMPENSATION =
+            List.of(rate("0", START, NO_END), rate("12", "2012-09-01", NO_END), rate("10.5", "2012-09-01", NO_END));
+
     // The rate of most operations, today's first.
-    private static final Map<String, List<String>> GENERAL =
-            Map.of("IVA", List.of("21", "18", "16"), "IGIC", List.of("7", "6.5", "5"), "IPSI", List.of("4"));
+    private static final Map<String, List<String>> GENERAL = Map.of(
+            "IVA", List.of("21", "18", "16"),
+            "IGIC", List.of("7", "6.5", "5"),
+            "IPSI", List.of("4"),
+            "REAGP", List.of("12"));
 
     private final String tax;
     private final LocalDate day;
@@ -80,6 +87,20 @@ public final class VatRates {
             return new VatRates("IGIC", day, IGIC);
         }
         return OF_IPSI.contains(territory) ? new VatRates("IPSI", day, IPSI) : new VatRates("IVA", day, IVA);
+    }
+
+    /**
+     * Returns the rates of the compensation that a farmer gets in place of IVA on a day, under the special regime of
+     * agriculture (REAGP).
+     */
+    public static VatRates ofCompensation(LocalDate day) {
+        return new VatRates("REAGP", day, COMPENSATION);
+    }
+
+    /** Whether a rate is one of a compensation; no tax has these rates. */
+    public static boolean isCompensation(BigDecimal pct) {
+        return pct.signum() != 0
+                && COMPENSATION.stream().anyMatch(rate -> rate.pct().compareTo(pct) == 0);
     }
 
     /** Returns the name of the tax. */

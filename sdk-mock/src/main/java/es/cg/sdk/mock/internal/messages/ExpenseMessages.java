@@ -17,6 +17,11 @@ public final class ExpenseMessages {
     public static final Message NO_RATES =
             new Message("debe tener al menos un tipo de IVA", "must have at least one rate");
 
+    /** Note: the client assesses the tax, but at which rate is not known. */
+    public static final Message NO_RATE_TO_ASSESS = new Message(
+            "El cliente autoliquida el IVA de este gasto, pero iva_pct es 0: indique el tipo que corresponde a la operación.",
+            "the client assesses the VAT of this expense itself, but iva_pct is 0: give the rate of the operation");
+
     /** An amount is negative. */
     public static final Message NEGATIVE = new Message("no puede ser negativo", "must not be negative");
 

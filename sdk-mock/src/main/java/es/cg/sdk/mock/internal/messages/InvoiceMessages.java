@@ -14,6 +14,9 @@ public final class InvoiceMessages {
     public static final Message EXEMPT_IS_UNTAXED = new Message(
             "solo se admite con iva_pct 0: una operación exenta no lleva impuesto",
             "is allowed with iva_pct 0 only: an exempt operation is not taxed");
+    public static final Message UNTAXED_QUALIFICATION = new Message(
+            "solo se admite con iva_pct 0 y sin exencion: el emisor no repercute el impuesto",
+            "is allowed with iva_pct 0 and without exencion only: the issuer does not charge the tax");
     public static final Message YEAR_OF_ISSUE =
             new Message("debe ser el año de fecha_expedicion", "must be the year of fecha_expedicion");
     public static final Message KIND = new Message(

@@ -39,6 +39,31 @@ public final class TaxModelMessages {
             "Este servicio de pruebas no calcula las casillas de este modelo.",
             "this mock does not compute the boxes of this model");
 
+    /** The model has no rectifying return for the period. */
+    public static final Message NOT_RECTIFIED = new Message(
+            "no puede ser rectificativa: existe para el modelo 303 desde el 3T (o septiembre) de 2024, y para 100 y 200 desde 2024",
+            "cannot be rectificativa: model 303 has it from 3T (or September) of 2024, models 100 and 200 from 2024");
+
+    /** The model has no substitute for the period any more. */
+    public static final Message NOT_SUBSTITUTED = new Message(
+            "no puede ser sustitutiva en el modelo 303 desde el 3T (o septiembre) de 2024: use rectificativa",
+            "cannot be sustitutiva in model 303 from 3T (or September) of 2024 on: use rectificativa");
+
+    /** A correction corrects no submitted return. */
+    public static final Message NOTHING_TO_CORRECT = new Message(
+            "No hay una declaración presentada de este modelo y periodo que corregir.",
+            "there is no submitted return of this model and period to correct");
+
+    /** A complementary return would pay no more than the earlier one. */
+    public static final Message NOT_HIGHER = new Message(
+            "El resultado no es superior al de la declaración anterior, como exige una complementaria.",
+            "the result is not higher than that of the earlier return, which a complementary one needs");
+
+    /** Note: why there are no figures: VAT accrues when it is paid. */
+    public static final Message CASH_ACCOUNTING = new Message(
+            "El cliente está en el régimen de criterio de caja: el IVA se devenga con los cobros y pagos.",
+            "the client is under cash accounting: VAT accrues when it is paid");
+
     private TaxModelMessages() {}
 
     /** The year is out of range. */

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.accounting;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
+import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -214,7 +215,9 @@ final class EntryWriter implements Ledger {
             BigDecimal deducted = InvoiceTotals.cents(amount(part, "cuota").multiply(share.movePointLeft(2)));
             entry.debit(() -> rated(client, "472", part, "iva_pct"), deducted);
             cost = cost.add(amount(part, "base")).add(tax).subtract(deducted);
-            total = total.add(amount(part, "base")).add(tax);
+            BigDecimal owed = PurchaseOperations.owed(expense.json(), part);
+            entry.credit(() -> rated(client, "477", part, "iva_pct"), owed);
+            total = total.add(amount(part, "base")).add(tax).subtract(owed);
         }
         Row account = cost(expense);
         entry.debit(() -> account, cost);

@@ -32,9 +32,9 @@ final class TaxModelEntries {
 
     void settle(Row model) {
         String kind = model.text("tipo_declaracion");
-        // A complementary Model 303 has the figures of the whole period, like a substitute.
+        // A correction of Model 303 has the figures of the whole period, like a substitute.
         if (kind.equals("sustitutiva")
-                || (kind.equals("complementaria") && model.text("modelo").equals("303"))) {
+                || (!kind.equals("ordinaria") && model.text("modelo").equals("303"))) {
             reverseReplaced(model);
         }
         switch (model.text("modelo")) {
@@ -52,7 +52,7 @@ final class TaxModelEntries {
      */
     private void vat(Row model) {
         long client = model.client();
-        BigDecimal charged = box(model, "27");
+        BigDecimal charged = box(model, "27").add(box(model, "77"));
         BigDecimal deductible = box(model, "45");
         BigDecimal applied = box(model, "78");
         BigDecimal result = charged.subtract(deductible).subtract(applied);

@@ -67,7 +67,7 @@ final class Obligations {
         all.add(new Obligation(
                 "349",
                 often.stream()
-                        .filter(period -> operations.deliversWithinEu(year, period))
+                        .filter(period -> operations.tradesWithinEu(year, period))
                         .toList()));
         return all.stream()
                 .filter(each -> ApplicableModels.applies(environment, client, each.model()))

@@ -102,7 +102,7 @@ public final class ProductsChapter implements Chapter {
         VatRates rates =
                 ClientRates.on(environment, call.client(), environment.clock().today());
         JsonNode rate = fields.path("iva_pct");
-        if (rate.isNumber() && !rates.has(rate.decimalValue())) {
+        if (rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue())) {
             validator.wrong(
                     "iva_pct",
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
@@ -14,6 +15,7 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Validates the request body of a new expense by the rules that its schema does not have. */
@@ -22,6 +24,7 @@ final class ExpenseValidator {
     private static final List<String> KINDS = List.of(INVOICE, "ticket", "recibo_sin_factura");
     private static final List<String> NAMES = List.of(
             "tipo",
+            "tipo_operacion",
             "proveedor_nif",
             "proveedor_nombre",
             "numero_factura",
@@ -55,6 +58,7 @@ final class ExpenseValidator {
     static ObjectNode of(Environment environment, long client, ObjectNode body) {
         FieldValidator validator = FieldValidator.of(body, NAMES);
         validator.oneOf("tipo", KINDS);
+        validator.oneOf("tipo_operacion", PurchaseOperations.ALL);
         validator.required("proveedor_nombre", "concepto");
         if (body.path("tipo").asText().equals(INVOICE)) {
             validator.needed(ExpenseMessages.FOR_AN_INVOICE, "proveedor_nif", "numero_factura");
@@ -81,6 +85,11 @@ final class ExpenseValidator {
                 if (day != null) {
                     BigDecimal pct = Money.of(group.fields(), "iva_pct");
                     checkRate(group, ClientRates.ofPurchase(environment, client, day, pct), pct);
+                }
+                if (PurchaseOperations.isSelfAssessed(validator.fields(), group.fields())
+                        && Money.of(group.fields(), "cuota").signum() == 0) {
+                    // The supplier's invoice has none; the client assesses it.
+                    group.fields().remove("cuota");
                 }
                 checkShare(group, "cuota", "iva_pct");
                 checkShare(group, "cuota_recargo", "recargo_pct");
@@ -122,15 +131,18 @@ final class ExpenseValidator {
 
     /**
      * Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which.
+     * It may leave out tax that the supplier does not charge; a bill of customs has the tax alone.
      */
     private static void checkTotal(FieldValidator validator) {
         ObjectNode expense = validator.fields();
         BigDecimal bases = BigDecimal.ZERO;
         BigDecimal sum = BigDecimal.ZERO;
+        BigDecimal owed = BigDecimal.ZERO;
         for (JsonNode each : expense.path("desglose_iva")) {
             ObjectNode group = (ObjectNode) each;
             bases = bases.add(Money.of(group, "base"));
             sum = sum.add(Money.of(group, "base")).add(Money.of(group, "cuota")).add(Money.of(group, "cuota_recargo"));
+            owed = owed.add(PurchaseOperations.owed(expense, group));
         }
         if (expense.path("retencion_irpf_pct").isNumber()
                 && !expense.path("retencion_irpf_importe").isNumber()) {
@@ -138,8 +150,12 @@ final class ExpenseValidator {
             Money.put(expense, "retencion_irpf_importe", InvoiceTotals.cents(bases.multiply(rate)));
         }
         BigDecimal total = Money.of(expense, "total");
-        BigDecimal paid = sum.subtract(Money.of(expense, "retencion_irpf_importe"));
-        if (!close(total, sum) && !close(total, paid)) {
+        BigDecimal withheld = Money.of(expense, "retencion_irpf_importe");
+        List<BigDecimal> totals = new ArrayList<>(List.of(sum, sum.subtract(owed)));
+        if (PurchaseOperations.isImport(expense)) {
+            totals.addAll(List.of(bases, sum.subtract(bases)));
+        }
+        if (totals.stream().noneMatch(each -> close(total, each) || close(total, each.subtract(withheld)))) {
             validator.wrong(
                     "total", ExpenseMessages.notTheSum(InvoiceTotals.cents(sum).toPlainString()));
         }

@@ -14,6 +14,7 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
@@ -117,6 +118,14 @@ public final class ExpensesChapter implements Chapter {
             environment.touch(document);
         }
         ObjectNode answer = row.shown();
+        for (JsonNode part : fields.path("desglose_iva")) {
+            if (PurchaseOperations.isSelfAssessed(fields, part)
+                    && Money.of(part, "iva_pct").signum() == 0
+                    && !part.has("exencion")) {
+                Avisos.add(answer, "autoliquidacion_sin_tipo", ExpenseMessages.NO_RATE_TO_ASSESS);
+                break;
+            }
+        }
         if (twice) {
             Avisos.add(answer, "posible_duplicado", ExpenseMessages.LIKELY_DUPLICATE);
         }

@@ -114,7 +114,10 @@ public final class InvoiceIssuer {
             asked.path("sustituidas").forEach(invoice.putArray("sustituidas")::add);
         }
         invoice.putArray("avisos");
-        VatRates surcharges = recipient.surcharged() ? ClientRates.on(environment, client, operation(asked)) : null;
+        VatRates surcharges = recipient.surcharged()
+                ? ClientRates.ofSale(
+                        environment, client, asked.path("actividad_id").asText(), operation(asked))
+                : null;
         Withholding withholding = Withholding.of(environment, client, asked, recipient);
         invoice.put("actividad_id", withholding.activity());
         InvoiceLines.write(invoice, asked.path("lineas"), surcharges, withholding.pct());

@@ -23,6 +23,7 @@ public final class InvoiceLines {
             "descuento_pct",
             "recargo_pct",
             "exencion",
+            "calificacion",
             "producto_id");
 
     private InvoiceLines() {}
@@ -44,7 +45,8 @@ public final class InvoiceLines {
                     Money.of(kept, "descuento_pct"),
                     Money.of(kept, "iva_pct"),
                     surcharge(kept, surcharges),
-                    kept.has("exencion") ? kept.path("exencion").asText() : null));
+                    kept.has("exencion") ? kept.path("exencion").asText() : null,
+                    kept.has("calificacion") ? kept.path("calificacion").asText() : null));
         }
         Money.put(invoice, "retencion_irpf_pct", withholdingPct);
         InvoiceTotals.of(counted, withholdingPct).writeTo(invoice);

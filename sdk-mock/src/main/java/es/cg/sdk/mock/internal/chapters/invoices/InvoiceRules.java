@@ -133,7 +133,8 @@ public final class InvoiceRules {
     }
 
     private void lines(LocalDate day) {
-        VatRates rates = ClientRates.on(environment, client, day);
+        VatRates rates = ClientRates.ofSale(
+                environment, client, asked.path("actividad_id").asText(), day);
         violations.addAll(LineRules.violations(asked.path("lineas"), rates));
     }
 

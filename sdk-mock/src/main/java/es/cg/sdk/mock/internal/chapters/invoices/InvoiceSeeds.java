@@ -84,7 +84,10 @@ final class InvoiceSeeds {
         asked.put("receptor_nif", "B12345674").put("receptor_nombre", "Talleres Ejemplo SL");
         ObjectNode line = asked.putArray("lineas").addObject().put("concepto", concept);
         line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
-        Money.put(line, "iva_pct", ClientRates.on(environment, client, day).general());
+        Money.put(
+                line,
+                "iva_pct",
+                ClientRates.ofSale(environment, client, "", day).general());
         asked.putArray("vencimientos").addObject().put("fecha", day.plusDays(30).toString());
         Row row = issuing.issue(client, asked, moment(day));
         row.change(json -> dated(json, day));

@@ -14,6 +14,8 @@ import java.util.List;
 /** The rules of the lines of an invoice: their rates, surcharges and exemptions, and the bounds of their amounts. */
 final class LineRules {
     private static final List<String> EXEMPTIONS = List.of("E1", "E2", "E3", "E4", "E5", "E6");
+    private static final String TAXED = "S1";
+    private static final List<String> QUALIFICATIONS = List.of(TAXED, "S2", "N1", "N2");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     private final VatRates rates;
@@ -78,6 +80,12 @@ final class LineRules {
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
         } else if (!rates.hasSurcharge(rate, surcharge)) {
             wrong(place + "recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(rate)));
+        }
+        String qualification = line.path("calificacion").asText(TAXED);
+        if (!QUALIFICATIONS.contains(qualification)) {
+            wrong(place + "calificacion", FieldMessages.noneOf(QUALIFICATIONS));
+        } else if (!qualification.equals(TAXED) && (rate.signum() != 0 || line.has("exencion"))) {
+            wrong(place + "calificacion", InvoiceMessages.UNTAXED_QUALIFICATION);
         }
         if (!line.has("exencion")) {
             return;

@@ -65,7 +65,8 @@ final class RectificationValidator {
         validator.lines();
         if (validator.violations.isEmpty()) {
             validator.violations.addAll(LineRules.violations(
-                    body.path("lineas"), ClientRates.on(environment, original.client(), operation)));
+                    body.path("lineas"),
+                    ClientRates.ofSale(environment, original.client(), original.text("actividad_id"), operation)));
         }
         if (!validator.violations.isEmpty()) {
             throw ApiException.invalid(validator.violations);

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -54,13 +55,7 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
                     .table(TableNames.ACTIVITIES)
                     .find(client, asked.path("actividad_id").asText());
         }
-        for (Row row : environment.table(TableNames.ACTIVITIES).of(client)) {
-            if (row.json().path("es_principal").asBoolean()
-                    && row.json().path("activa").asBoolean()) {
-                return row;
-            }
-        }
-        return null;
+        return ClientRates.principal(environment, client);
     }
 
     private static BigDecimal percentage(@Nullable Row activity) {

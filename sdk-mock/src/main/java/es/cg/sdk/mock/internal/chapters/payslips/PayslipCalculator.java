@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Validates the body of a new payslip and computes its amounts; an amount in the body must be the computed one. The
- * rates are those of 2026 for a permanent contract in an office; bases are not limited, and extra pays are not spread
- * over the months.
+ * rates are those of the year for a permanent contract in an office; bases are not limited, and extra pays are not
+ * spread over the months.
  */
 final class PayslipCalculator {
     /** The fields of a body. */
@@ -45,15 +45,17 @@ final class PayslipCalculator {
     private static final String NOT_TAXED = "no_salarial";
     private static final String IN_KIND = "especie";
 
-    // What the worker pays of each base, in per cent.
+    // What the worker pays of each base, in per cent, and the mechanism of equity between generations besides.
     private static final List<Map.Entry<String, String>> OF_THE_WORKER = List.of(
             Map.entry("Contingencias comunes", "4.70"),
             Map.entry("Desempleo", "1.55"),
-            Map.entry("Formación profesional", "0.10"),
-            Map.entry("Mecanismo de equidad intergeneracional", "0.15"));
+            Map.entry("Formación profesional", "0.10"));
+    private static final String EQUITY = "Mecanismo de equidad intergeneracional";
 
-    // What the employer pays: common contingencies, unemployment, wage guarantee, training, equity, accidents.
-    private static final List<String> OF_THE_EMPLOYER = List.of("23.60", "5.50", "0.20", "0.60", "0.75", "1.50");
+    // What the employer pays: common contingencies, unemployment, wage guarantee, training, accidents; equity besides.
+    private static final List<String> OF_THE_EMPLOYER = List.of("23.60", "5.50", "0.20", "0.60", "1.50");
+
+    private static final int LAST_YEAR_OF_EARLIER_EQUITY = 2025;
 
     private PayslipCalculator() {}
 
@@ -123,8 +125,10 @@ final class PayslipCalculator {
         for (Map.Entry<String, String> each : OF_THE_WORKER) {
             ofTheWorker = ofTheWorker.add(deducted(payslip, each.getKey(), base, new BigDecimal(each.getValue())));
         }
+        boolean earlier = month.getYear() <= LAST_YEAR_OF_EARLIER_EQUITY;
+        ofTheWorker = ofTheWorker.add(deducted(payslip, EQUITY, base, new BigDecimal(earlier ? "0.13" : "0.15")));
         BigDecimal withheld = deducted(payslip, "IRPF", base, Money.of(sent, "retencion_irpf_pct"));
-        BigDecimal ofTheEmployer = BigDecimal.ZERO;
+        BigDecimal ofTheEmployer = share(base, new BigDecimal(earlier ? "0.67" : "0.75"));
         for (String each : OF_THE_EMPLOYER) {
             ofTheEmployer = ofTheEmployer.add(share(base, new BigDecimal(each)));
         }

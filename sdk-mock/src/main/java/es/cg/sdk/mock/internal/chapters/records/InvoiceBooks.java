@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,8 +44,9 @@ public final class InvoiceBooks {
 
     /**
      * Returns what the books of a client have, newest first: the invoices that were issued and are not annulled, and
-     * for each replaced one a second entry with its amounts negated. That entry has the day and the kind of the invoice
-     * that replaces it, so that an earlier period keeps what was declared, and no period counts an operation twice.
+     * for each replaced one a second entry with its amounts negated. That entry has the days and the kind of the
+     * invoice that replaces it, so that an earlier period keeps what was declared, and no period counts an operation
+     * twice.
      */
     public static List<Row> issued(Environment environment, long client) {
         Table invoices = environment.table(TableNames.INVOICES);
@@ -62,12 +64,35 @@ public final class InvoiceBooks {
         return entries;
     }
 
+    /**
+     * Returns the day on which the tax of an issued invoice accrues: that of the operation. It is the date of issue for
+     * an invoice that rectifies, and for a delivery within the EU unless the fifteenth of the next month comes first.
+     */
+    public static LocalDate accrual(Row invoice) {
+        LocalDate issue = LocalDate.parse(invoice.text("fecha_expedicion"));
+        String operation = invoice.text("fecha_operacion");
+        if (operation.isEmpty() || invoice.text("tipo_factura").startsWith("R")) {
+            return issue;
+        }
+        LocalDate day = LocalDate.parse(operation);
+        for (JsonNode part : invoice.json().path("desglose_iva")) {
+            if (part.path("exencion").asText().equals("E5")) {
+                LocalDate latest = day.plusMonths(1).withDayOfMonth(15);
+                return issue.isBefore(latest) ? issue : latest;
+            }
+        }
+        return day;
+    }
+
     private static Row negated(Row invoice, Row replacement) {
         ObjectNode entry = invoice.shown();
         negate(entry, AMOUNTS);
         entry.path("desglose_iva").forEach(part -> negate((ObjectNode) part, PARTS));
-        for (String name : List.of("ejercicio", "fecha_expedicion", "tipo_factura")) {
-            entry.set(name, replacement.json().path(name));
+        entry.remove("fecha_operacion");
+        for (String name : List.of("ejercicio", "fecha_expedicion", "fecha_operacion", "tipo_factura")) {
+            if (replacement.json().has(name)) {
+                entry.set(name, replacement.json().path(name));
+            }
         }
         return Row.derived(invoice.number(), invoice.client(), entry);
     }

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
+import es.cg.sdk.mock.internal.domain.EuCountries;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -23,10 +24,10 @@ final class Books {
         this.client = client;
     }
 
-    /** Returns the issued invoices that count. */
+    /** Returns the issued invoices that count, by the day on which their tax accrues. */
     List<Row> issued(LocalDate first, LocalDate last) {
         return InvoiceBooks.issued(environment, client).stream()
-                .filter(row -> within(row.text("fecha_expedicion"), first, last))
+                .filter(row -> within(InvoiceBooks.accrual(row).toString(), first, last))
                 .toList();
     }
 
@@ -48,6 +49,30 @@ final class Books {
     /** Returns the activities of the client, in use or not. */
     List<Row> activities() {
         return environment.table(TableNames.ACTIVITIES).of(client);
+    }
+
+    /** Whether an issued invoice is to a business in another country of the EU. */
+    boolean isToEuBusiness(Row invoice) {
+        return isToEuBusiness(environment, invoice);
+    }
+
+    /**
+     * Whether an issued invoice is to a business in another country of the EU: its directory says so, or its identifier
+     * is a VAT number of such a country.
+     */
+    static boolean isToEuBusiness(Environment environment, Row invoice) {
+        if (EuCountries.isVatNumber(invoice.text("receptor_nif"))) {
+            return true;
+        }
+        Row addressee =
+                environment.table(TableNames.ADDRESSEES).find(invoice.client(), invoice.text("destinatario_id"));
+        return addressee != null
+                && (EuCountries.isVatNumber(addressee.text("identificacion"))
+                        || (EuCountries.has(addressee.text("pais"))
+                                && addressee
+                                        .json()
+                                        .path("es_empresa_o_profesional")
+                                        .asBoolean(true)));
     }
 
     private static String named(Row row, String supplier, String number) {

@@ -1,23 +1,36 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.expenses.IncomeKinds;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
+import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
+import java.time.Period;
 
 /** Whether a client has operations that a tax model declares, so that it must file the model. */
 public final class DeclaredOperations {
     private static final String OF_WORK = IncomeKinds.model(IncomeKinds.WORK);
-    private static final String YES = "yes";
+    private static final int MONTH = "2026-01".length();
 
     private static final RowKey MODEL_OF_PAYMENT =
             RowKey.of("model of a payment", row -> IncomeKinds.model(IncomeKinds.of(row.json())));
     private static final RowKey MODEL_OF_EXPENSE = RowKey.of("model of an expense", DeclaredOperations::modelOfExpense);
-    private static final RowKey EU_DELIVERY = RowKey.of("delivery within the EU", row -> isEuDelivery(row) ? YES : "");
+    private static final RowKey EU_DELIVERY =
+            RowKey.of("month of a delivery within the EU", row -> isIssued(row, "E5") ? month(row) : "");
+    private static final RowKey SERVICE_ABROAD =
+            RowKey.of("month of a service outside Spain", row -> isIssued(row, "N2") ? month(row) : "");
+    private static final RowKey EU_PURCHASE = RowKey.of(
+            "month of a purchase within the EU",
+            row -> PurchaseOperations.isWithinEu(row.json())
+                    ? ExpensesChapter.day(row).substring(0, MONTH)
+                    : "");
 
     private final Environment environment;
     private final long client;
@@ -42,14 +55,23 @@ public final class DeclaredOperations {
     }
 
     /**
-     * Whether the client has issued an invoice with a delivery to another country of the EU in a period of Model 349.
+     * Whether the client has sold to another country of the EU, or registered a purchase from one, in a period of Model
+     * 349.
      */
-    public boolean deliversWithinEu(int year, String period) {
-        String first = TaxPeriods.first(year, period).toString();
-        String last = TaxPeriods.last(year, period).toString();
-        return has(
-                TableNames.INVOICES,
-                RowFilter.text(EU_DELIVERY, YES).and(RowFilter.days("fecha_expedicion", first, last)));
+    public boolean tradesWithinEu(int year, String period) {
+        LocalDate last = TaxPeriods.last(year, period);
+        return TaxPeriods.first(year, period)
+                .datesUntil(last.plusDays(1), Period.ofMonths(1))
+                .map(month -> month.toString().substring(0, MONTH))
+                .anyMatch(this::tradesWithinEu);
+    }
+
+    private boolean tradesWithinEu(String month) {
+        RowFilter services =
+                RowFilter.text(SERVICE_ABROAD, month).and(invoice -> Books.isToEuBusiness(environment, invoice));
+        return has(TableNames.INVOICES, RowFilter.text(EU_DELIVERY, month))
+                || has(TableNames.INVOICES, services)
+                || has(TableNames.EXPENSES, RowFilter.text(EU_PURCHASE, month));
     }
 
     private boolean has(String table, RowFilter filter) {
@@ -63,12 +85,17 @@ public final class DeclaredOperations {
         return kind.isEmpty() || !withheld ? "" : IncomeKinds.model(kind);
     }
 
-    private static boolean isEuDelivery(Row invoice) {
+    private static String month(Row invoice) {
+        return InvoiceBooks.accrual(invoice).toString().substring(0, MONTH);
+    }
+
+    /** Whether an issued invoice that counts has a part without tax for this reason. */
+    private static boolean isIssued(Row invoice, String reason) {
         if (invoice.text("sentido").equals("recibida") || invoice.text("estado").equals("anulada")) {
             return false;
         }
         for (JsonNode part : invoice.json().path("desglose_iva")) {
-            if (VatReturn.untaxed(part).equals("E5")) {
+            if (VatReturn.untaxed(part).equals(reason)) {
                 return true;
             }
         }

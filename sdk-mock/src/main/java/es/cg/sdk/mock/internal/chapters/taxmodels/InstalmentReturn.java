@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /**
  * Model 130: a fifth of the net income since January, minus the earlier quarters and what customers have withheld; of
- * farming, two per cent of the quarter's income.
+ * farming, two per cent of the quarter's income. Without VAT returns, the charged VAT is income, and paid VAT a cost.
  */
 final class InstalmentReturn {
     private static final BigDecimal SHARE = new BigDecimal("0.20");
@@ -36,20 +37,20 @@ final class InstalmentReturn {
         LocalDate quarter = TaxPeriods.first(year, period);
         for (Row invoice : books.issued(first, last)) {
             boxes.from(invoice.id());
-            BigDecimal base = Books.number(invoice.json(), "base_imponible");
+            BigDecimal income = income(invoice.json(), deductsVat);
             BigDecimal withheld = Books.number(invoice.json(), "retencion_irpf_importe");
             if (!farms.contains(invoice.text("actividad_id"))) {
-                boxes.add("01", base).add("06", withheld);
-            } else if (invoice.text("fecha_expedicion").compareTo(quarter.toString()) >= 0) {
-                boxes.add("08", base).add("10", withheld);
+                boxes.add("01", income).add("06", withheld);
+            } else if (!InvoiceBooks.accrual(invoice).isBefore(quarter)) {
+                boxes.add("08", income).add("10", withheld);
             }
         }
-        boxes.from("").put("02", costs(boxes, first, last, deductsVat));
+        addCosts(boxes, first, last, deductsVat);
         boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
         boxes.put("04", share(boxes.get("03").max(BigDecimal.ZERO), SHARE));
         for (Row earlier : returns.inForce("130", year)) {
             if (earlier.text("periodo").compareTo(period) < 0) {
-                boxes.from(earlier.id());
+                boxes.fromReturn(earlier.id());
                 boxes.add(
                         "05",
                         Returns.box(earlier, "07")
@@ -66,30 +67,38 @@ final class InstalmentReturn {
         return boxes.put("17", boxes.get("14")).put("19", boxes.get("17"));
     }
 
-    private BigDecimal costs(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {
-        BigDecimal sum = BigDecimal.ZERO;
+    /** Returns the income: the base with what was charged on it, unless VAT returns declare that. */
+    private static BigDecimal income(JsonNode invoice, boolean declaresVat) {
+        if (!declaresVat) {
+            return Books.number(invoice, "total");
+        }
+        BigDecimal income = Books.number(invoice, "base_imponible");
+        for (JsonNode part : invoice.path("desglose_iva")) {
+            income = VatReturn.isCompensation(part) ? income.add(Books.number(part, "cuota")) : income;
+        }
+        return income;
+    }
+
+    private void addCosts(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {
         for (Row expense : books.expenses(first, last)) {
             if (ExpensesChapter.deductible(expense)) {
+                boxes.from(expense.id());
                 for (JsonNode part : expense.json().path("desglose_iva")) {
-                    BigDecimal cost =
-                            Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO);
-                    boxes.note("02", expense.id(), cost);
-                    sum = sum.add(cost);
+                    boxes.add(
+                            "02", Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO));
                 }
             }
         }
         for (Row invoice : books.received(first, last)) {
+            boxes.from(invoice.id());
             for (JsonNode part : invoice.json().path("desglose_iva")) {
-                BigDecimal cost = Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO);
-                boxes.note("02", invoice.id(), cost);
-                sum = sum.add(cost);
+                boxes.add("02", Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO));
             }
         }
         for (Row payslip : books.payslips("fecha_hasta", first, last)) {
-            boxes.note("02", payslip.id(), Books.number(payslip.json(), "coste_empresa"));
-            sum = sum.add(Books.number(payslip.json(), "coste_empresa"));
+            boxes.from(payslip.id()).add("02", Books.number(payslip.json(), "coste_empresa"));
         }
-        return sum;
+        boxes.from("");
     }
 
     /** Returns the ids of the client's farming activities. */

@@ -8,15 +8,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The boxes of a tax model by number, with its result. Confined to one thread. */
 final class ModelBoxes {
-    private static final Set<String> INFORMATIVE = Set.of("180", "190", "193", "347", "349", "390");
-
-    // The box with the result, for the models that have one.
+    // The box with the result; the models without one are informative.
     private static final Map<String, String> RESULT = Map.of(
             "303", "71", "130", "19", "131", "15", "111", "30", "115", "05", "123", "08", "100", "670", "200", "621",
             "202", "34");
@@ -24,6 +21,7 @@ final class ModelBoxes {
     private final Map<String, BigDecimal> boxes = new TreeMap<>();
     private final List<Source> sources = new ArrayList<>();
     private String record = "";
+    private boolean active;
 
     /**
      * What a record adds to a box.
@@ -48,9 +46,16 @@ final class ModelBoxes {
         return this;
     }
 
-    /** Names the record from which the next amounts come; empty for none. */
+    /** Names the record of the books from which the next amounts come; empty for none. A record is an activity. */
     ModelBoxes from(String newRecord) {
+        active |= !newRecord.isEmpty();
         record = newRecord;
+        return this;
+    }
+
+    /** Names the earlier return from which the next amounts come. */
+    ModelBoxes fromReturn(String earlier) {
+        record = earlier;
         return this;
     }
 
@@ -88,26 +93,26 @@ final class ModelBoxes {
         return numbers.stream().map(this::get).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    /** Whether all boxes are zero, except the share of the State in Model 303. */
-    boolean empty() {
-        return boxes.entrySet().stream()
-                .allMatch(each -> each.getKey().equals("65") || each.getValue().signum() == 0);
+    /** Whether the books have a record for this model, whatever its amounts. */
+    boolean isActive() {
+        return active;
     }
 
     /** Returns the kind of result, such as {@code a_ingresar}. */
     String result(String model, String period) {
-        if (INFORMATIVE.contains(model)) {
+        BigDecimal amount = amount(model);
+        if (amount == null) {
             return "informativa";
         }
-        if (empty()) {
-            return "sin_actividad";
+        if (amount.signum() == 0) {
+            return active ? "resultado_cero" : "sin_actividad";
         }
-        BigDecimal amount = amount(model);
-        if (amount == null || amount.signum() >= 0) {
+        if (amount.signum() > 0) {
             return "a_ingresar";
         }
         boolean lastOfTheYear = period.equals("4T") || period.equals("12") || period.equals("0A");
-        boolean returned = !model.startsWith("13") && lastOfTheYear;
+        boolean returned =
+                (!model.startsWith("13") && lastOfTheYear) || get("111").signum() > 0;
         return returned ? "a_devolver" : "a_compensar";
     }
 

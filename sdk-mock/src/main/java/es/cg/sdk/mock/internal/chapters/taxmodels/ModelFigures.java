@@ -27,20 +27,29 @@ final class ModelFigures {
     private final Books books;
     private final Returns returns;
     private final String regime;
+    private final boolean cashAccounting;
 
     ModelFigures(Environment environment, long client) {
         this.books = new Books(environment, client);
         this.returns = new Returns(environment, client);
         Row owner = environment.table(TableNames.CLIENTS).find(Long.toString(client));
         this.regime = owner == null ? "" : owner.text("regimen_iva");
+        this.cashAccounting = owner != null && owner.json().path("recc").asBoolean();
     }
 
     /**
      * Whether the mock computes a model for the client. The simplified VAT regime depends on modules, which it does not
-     * know.
+     * know, and cash accounting on the payments of suppliers.
      */
     boolean computes(String model) {
-        return !WITHOUT_FIGURES.contains(model) && !(OF_VAT.contains(model) && regime.equals("simplificado"));
+        return !WITHOUT_FIGURES.contains(model)
+                && !(OF_VAT.contains(model) && regime.equals("simplificado"))
+                && !isUnderCashAccounting(model);
+    }
+
+    /** Whether VAT in the model accrues when it is paid. */
+    boolean isUnderCashAccounting(String model) {
+        return cashAccounting && OF_VAT.contains(model);
     }
 
     /** Returns the boxes of a return; none if the mock does not compute the model. */
@@ -49,7 +58,8 @@ final class ModelFigures {
             return new ModelBoxes();
         }
         ModelBoxes boxes = boxes(model, year, period);
-        return kind.equals("complementaria") ? afterEarlier(boxes, model, year, period) : boxes;
+        boolean difference = kind.equals(Corrections.COMPLEMENTARY) || Corrections.isDifference(model, kind);
+        return difference ? afterEarlier(boxes, model, year, period, kind) : boxes;
     }
 
     private ModelBoxes boxes(String model, int year, String period) {
@@ -69,16 +79,18 @@ final class ModelFigures {
         };
     }
 
-    /** Subtracts from a complementary return what the submitted returns of its period have paid. */
-    private ModelBoxes afterEarlier(ModelBoxes boxes, String model, int year, String period) {
+    /** Subtracts from a correction what the submitted returns of its period have paid. */
+    private ModelBoxes afterEarlier(ModelBoxes boxes, String model, int year, String period, String kind) {
         if (model.equals("303")) {
-            boxes.put("70", returns.submitted(model, year, period, "71"));
-            boxes.put("109", returns.submitted(model, year, period, "73"));
-            return VatReturn.concluded(boxes, TaxPeriods.last(year, period).getMonthValue() == 12);
+            boxes.put("70", returns.paid(model, year, period, List.of("71")));
+            boxes.put("109", returns.paid(model, year, period, List.of("73", "111")));
+            boolean last = TaxPeriods.last(year, period).getMonthValue() == 12;
+            VatReturn.concluded(boxes, last);
+            return kind.equals(Corrections.RECTIFYING) ? VatReturn.rectified(boxes, last) : boxes;
         }
         List<String> names = EARLIER.get(model);
         if (names != null) {
-            boxes.put(names.get(0), returns.submitted(model, year, period, names.get(2)));
+            boxes.put(names.get(0), returns.paid(model, year, period, List.of(names.get(2))));
             boxes.put(names.get(2), boxes.get(names.get(1)).subtract(boxes.get(names.get(0))));
         }
         return boxes;

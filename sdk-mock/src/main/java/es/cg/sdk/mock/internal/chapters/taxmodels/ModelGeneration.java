@@ -34,7 +34,6 @@ final class ModelGeneration {
     private static final String JOB = "taxModels.generate";
     private static final String WRONG_PERIOD = "periodo_no_valido";
     private static final Set<String> DEFERRED = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
-    private static final List<String> KINDS = List.of("ordinaria", "complementaria", "sustitutiva");
     private static final List<String> IDENTITY = List.of("modelo", "ejercicio", "periodo", "tipo_declaracion");
     private static final String DRAFT = "borrador";
     private static final int FIRST_YEAR = 1990;
@@ -80,9 +79,9 @@ final class ModelGeneration {
         if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
             violations.add(wrong("ejercicio", TaxModelMessages.notAYear(FIRST_YEAR, latest)));
         }
-        String kind = body.path("tipo_declaracion").asText(KINDS.get(0));
-        if (!KINDS.contains(kind)) {
-            violations.add(wrong("tipo_declaracion", TaxModelMessages.noneOf(KINDS)));
+        String kind = body.path("tipo_declaracion").asText(Corrections.ORDINARY);
+        if (!Corrections.KINDS.contains(kind)) {
+            violations.add(wrong("tipo_declaracion", TaxModelMessages.noneOf(Corrections.KINDS)));
         }
         String period =
                 TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
@@ -95,6 +94,10 @@ final class ModelGeneration {
         }
         if (!TaxPeriods.has(model, period)) {
             throw ApiException.invalid(WRONG_PERIOD, "periodo", TaxModelMessages.noSuchPeriod(model));
+        }
+        Message fault = Corrections.fault(model, year.asInt(), period, kind);
+        if (fault != null) {
+            throw ApiException.invalid(List.of(wrong("tipo_declaracion", fault)));
         }
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", model).put("ejercicio", year.asInt()).put("periodo", period);
@@ -153,11 +156,18 @@ final class ModelGeneration {
 
     private void checkNotSubmitted(long client, ObjectNode wanted) {
         Row row = existing(client, wanted);
-        if (row != null
-                && wanted.path("regenerar").asBoolean()
-                && row.text("estado").equals("presentado")) {
+        if (row != null && wanted.path("regenerar").asBoolean() && isSubmitted(row) && !isDifference(wanted)) {
             throw ApiException.conflict("estado_final", TaxModelMessages.SUBMITTED);
         }
+    }
+
+    private static boolean isSubmitted(Row row) {
+        return row.text("estado").equals("presentado");
+    }
+
+    private static boolean isDifference(JsonNode wanted) {
+        return Corrections.isDifference(
+                wanted.path("modelo").asText(), wanted.path("tipo_declaracion").asText());
     }
 
     private ObjectNode generated(long client, ObjectNode wanted) {
@@ -172,7 +182,19 @@ final class ModelGeneration {
             Avisos.add(shown, "modelo_existente", TaxModelMessages.EXISTS);
             return shown;
         }
-        Row made = written(client, row, wanted, boxes(client, wanted));
+        ModelBoxes boxes = boxes(client, wanted);
+        if (isDifference(wanted)) {
+            Corrections.check(
+                    new Returns(environment, client)
+                            .submitted(
+                                    wanted.path("modelo").asText(),
+                                    wanted.path("ejercicio").asInt(),
+                                    wanted.path("periodo").asText()),
+                    wanted.path("tipo_declaracion").asText(),
+                    boxes);
+        }
+        // A submitted correction can be followed by another one.
+        Row made = written(client, row != null && isSubmitted(row) ? null : row, wanted, boxes);
         events.emit("tax_model.generated", client, made.shown());
         return made.shown();
     }
@@ -205,9 +227,9 @@ final class ModelGeneration {
     void seed(long client, int year, String quarter) {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);
-        wanted.put("tipo_declaracion", KINDS.get(0));
+        wanted.put("tipo_declaracion", Corrections.ORDINARY);
         ModelBoxes boxes = boxes(client, wanted);
-        if (boxes.empty() && new ModelFigures(environment, client).computes("303")) {
+        if (!boxes.isActive() && new ModelFigures(environment, client).computes("303")) {
             boxes = ModelBoxes.sample303();
         }
         written(client, null, wanted, boxes);
@@ -220,7 +242,8 @@ final class ModelGeneration {
         FilingWindows.Window window =
                 FilingWindows.of(model, fields.path("ejercicio").asInt(), period);
         boolean ended = hasEnded(fields);
-        boolean computed = new ModelFigures(environment, client).computes(model);
+        ModelFigures figures = new ModelFigures(environment, client);
+        boolean computed = figures.computes(model);
         fields.put("estado", ended ? "generado" : DRAFT);
         fields.put("resultado", computed ? boxes.result(model, period) : null);
         fields.put("importe", computed ? boxes.amount(model) : null);
@@ -233,6 +256,9 @@ final class ModelGeneration {
         }
         if (!computed) {
             Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
+        }
+        if (figures.isUnderCashAccounting(model)) {
+            Avisos.add(fields, "criterio_de_caja", TaxModelMessages.CASH_ACCOUNTING);
         }
         Avisos.addOfTest(environment, fields);
         Row row = earlier;

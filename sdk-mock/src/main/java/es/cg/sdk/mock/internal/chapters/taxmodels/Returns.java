@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The generated returns of a client. Confined to one thread. */
 final class Returns {
-    private static final Set<String> REPLACING = Set.of("complementaria", "sustitutiva");
+    private static final Set<String> REPLACING = Set.of("complementaria", "sustitutiva", "rectificativa");
 
     private final Environment environment;
     private final long client;
@@ -58,14 +58,27 @@ final class Returns {
         return null;
     }
 
-    /** Returns the sum of a box over the submitted returns of a period that a complementary return follows. */
-    BigDecimal submitted(String model, int year, String period, String box) {
-        BigDecimal sum = BigDecimal.ZERO;
+    /** Returns the submitted returns of a period, oldest first, from the last one on that replaces the earlier ones. */
+    List<Row> submitted(String model, int year, String period) {
+        List<Row> submitted = new ArrayList<>();
         for (Row row : all(model, year)) {
-            boolean earlier = row.text("periodo").equals(period)
-                    && row.text("estado").equals("presentado")
-                    && !row.text("tipo_declaracion").equals("complementaria");
-            sum = earlier ? sum.add(box(row, box).max(BigDecimal.ZERO)) : sum;
+            if (row.text("periodo").equals(period) && row.text("estado").equals("presentado")) {
+                submitted.add(0, row);
+                if (row.text("tipo_declaracion").equals("sustitutiva")) {
+                    break;
+                }
+            }
+        }
+        return submitted;
+    }
+
+    /** Returns the sum of boxes over the submitted returns of a period, where they are positive. */
+    BigDecimal paid(String model, int year, String period, List<String> numbers) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (Row row : submitted(model, year, period)) {
+            for (String number : numbers) {
+                sum = sum.add(box(row, number).max(BigDecimal.ZERO));
+            }
         }
         return sum;
     }

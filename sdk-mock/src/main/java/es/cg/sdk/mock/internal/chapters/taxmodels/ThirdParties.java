@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -11,7 +12,7 @@ import java.util.Set;
 /**
  * Model 347: the customers and the suppliers with whom the client had operations of more than 3,005.06 euros in the
  * year, VAT included. A person who is both is counted twice. What has tax withheld is left out, since a summary of
- * withholdings has it, and so are exports and deliveries within the EU.
+ * withholdings has it, and so are exports, imports and trade within the EU. A reverse charge counts without VAT.
  */
 final class ThirdParties {
     private static final BigDecimal LEAST = new BigDecimal("3005.06");
@@ -36,9 +37,13 @@ final class ThirdParties {
             add(totals, "purchases", invoice.text("emisor_nif"), declared(invoice));
         }
         for (Row expense : books.expenses(first, last)) {
-            if (expense.text("tipo_renta").isEmpty()) {
+            boolean foreign =
+                    PurchaseOperations.isWithinEu(expense.json()) || PurchaseOperations.isImport(expense.json());
+            if (expense.text("tipo_renta").isEmpty() && !foreign) {
                 for (JsonNode part : expense.json().path("desglose_iva")) {
-                    add(totals, "purchases", expense.text("proveedor_nif"), Purchases.cost(part, BigDecimal.ZERO));
+                    BigDecimal charged = Purchases.cost(part, BigDecimal.ZERO)
+                            .subtract(PurchaseOperations.owed(expense.json(), part));
+                    add(totals, "purchases", expense.text("proveedor_nif"), charged);
                 }
             }
         }
@@ -50,13 +55,14 @@ final class ThirdParties {
     }
 
     /** Returns the total of an invoice without what other declarations have; none of one with tax withheld. */
-    private static BigDecimal declared(Row invoice) {
+    private BigDecimal declared(Row invoice) {
         if (Books.number(invoice.json(), "retencion_irpf_importe").signum() != 0) {
             return BigDecimal.ZERO;
         }
         BigDecimal declared = Books.number(invoice.json(), "total");
         for (JsonNode part : invoice.json().path("desglose_iva")) {
-            if (DECLARED_ELSEWHERE.contains(VatReturn.untaxed(part))) {
+            String reason = VatReturn.untaxed(part);
+            if (DECLARED_ELSEWHERE.contains(reason) || (reason.equals("N2") && books.isToEuBusiness(invoice))) {
                 declared = declared.subtract(Books.number(part, "base"));
             }
         }

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,11 +46,23 @@ final class VatReturn {
     private static final List<String> CORRECTION_OF_SURCHARGE = List.of("25", "26");
 
     private static final List<String> CHARGED =
-            List.of("152", "167", "03", "155", "06", "09", "15", "158", "170", "18", "21", "24", "26");
+            List.of("152", "167", "03", "155", "06", "09", "11", "13", "15", "158", "170", "18", "21", "24", "26");
 
-    // Bases of what is charged without tax, by the reason on the invoice.
+    private static final List<String> DEDUCTIBLE = List.of("29", "31", "33", "35", "37", "39", "42");
+
+    // What the client assesses itself.
+    private static final List<String> PURCHASE_WITHIN_EU = List.of("10", "11");
+    private static final List<String> OTHER_REVERSE_CHARGE = List.of("12", "13");
+
+    // What is deducted: of current purchases, and of investments.
+    private static final List<String> DOMESTIC = List.of("28", "29", "30", "31");
+    private static final List<String> IMPORTS = List.of("32", "33", "34", "35");
+    private static final List<String> WITHIN_EU = List.of("36", "37", "38", "39");
+
+    // Bases of what is charged without tax, by the reason on the invoice; a service to a business in the EU is in 59.
+    private static final String WITHIN_EU_SALES = "59";
     private static final Map<String, String> UNTAXED =
-            Map.of("E2", "60", "E3", "60", "E4", "60", "E5", "59", "N2", "120", "S2", "122");
+            Map.of("E2", "60", "E3", "60", "E4", "60", "E5", WITHIN_EU_SALES, "N2", "120", "S2", "122");
 
     private final Books books;
     private final Returns returns;
@@ -68,14 +80,12 @@ final class VatReturn {
             boolean corrects = invoice.text("tipo_factura").startsWith("R");
             boxes.from(invoice.id());
             for (JsonNode part : invoice.json().path("desglose_iva")) {
-                charge(boxes, part, corrects);
+                charge(boxes, part, corrects, invoice);
             }
         }
-        for (JsonNode part : deductible(books, first, last)) {
-            boolean investment = part.path("investment").asBoolean();
-            boxes.from(part.path("record").asText());
-            boxes.add(investment ? "30" : "28", Books.number(part, "base"));
-            boxes.add(investment ? "31" : "29", Books.number(part, "tax"));
+        for (Purchases.Part part : Purchases.of(books, first, last)) {
+            boxes.from(part.record().id());
+            purchase(boxes, part);
         }
         boxes.from("");
         Row before = returns.endingOn("303", first.minusDays(1));
@@ -85,11 +95,32 @@ final class VatReturn {
         return settled(boxes, carried, last.getMonthValue() == 12);
     }
 
-    private static void charge(ModelBoxes boxes, JsonNode part, boolean corrects) {
+    private static void purchase(ModelBoxes boxes, Purchases.Part part) {
+        if (part.isSelfAssessed() && part.tax().signum() != 0) {
+            List<String> line = part.isWithinEu() ? PURCHASE_WITHIN_EU : OTHER_REVERSE_CHARGE;
+            boxes.add(line.get(0), part.base()).add(line.get(1), part.tax());
+        }
+        if (part.isDeferredImport()) {
+            boxes.add("77", part.tax());
+        }
+        if (part.isCompensation()) {
+            boxes.add("42", part.deductedTax());
+            return;
+        }
+        List<String> line = part.isWithinEu() ? WITHIN_EU : part.isImport() ? IMPORTS : DOMESTIC;
+        int first = part.investment() ? 2 : 0;
+        boxes.add(line.get(first), part.deductedBase()).add(line.get(first + 1), part.deductedTax());
+    }
+
+    private void charge(ModelBoxes boxes, JsonNode part, boolean corrects, Row invoice) {
+        if (isCompensation(part)) {
+            return;
+        }
         BigDecimal base = Books.number(part, "base");
         String reason = untaxed(part);
         if (!reason.isEmpty()) {
-            String box = UNTAXED.get(reason);
+            boolean euService = reason.equals("N2") && books.isToEuBusiness(invoice);
+            String box = euService ? WITHIN_EU_SALES : UNTAXED.get(reason);
             if (box != null) {
                 boxes.add(box, base);
             }
@@ -105,6 +136,11 @@ final class VatReturn {
         }
     }
 
+    /** Whether a part of an issued invoice has the compensation of a farmer, which is no VAT. */
+    static boolean isCompensation(JsonNode part) {
+        return VatRates.isCompensation(Books.number(part, "iva_pct"));
+    }
+
     /** Returns why a part of an invoice has no tax, such as {@code E5} or {@code N2}; empty if it is taxed. */
     static String untaxed(JsonNode part) {
         String reason = part.path("exencion").asText("");
@@ -114,33 +150,15 @@ final class VatReturn {
         return reason.equals("S1") ? "" : reason;
     }
 
-    /** Returns base and tax of what can be deducted, with {@code investment} for goods in an account of group 2. */
-    static List<JsonNode> deductible(Books books, LocalDate first, LocalDate last) {
-        List<JsonNode> parts = new ArrayList<>();
-        for (Row expense : books.expenses(first, last)) {
-            boolean investment = expense.text("cuenta_contable").startsWith("2");
-            for (JsonNode part : expense.json().path("desglose_iva")) {
-                parts.add(Purchases.deductible(expense, part, investment, Purchases.share(expense, part)));
-            }
-        }
-        for (Row invoice : books.received(first, last)) {
-            for (JsonNode part : invoice.json().path("desglose_iva")) {
-                parts.add(Purchases.deductible(invoice, part, false, BigDecimal.ONE));
-            }
-        }
-        parts.removeIf(part -> Books.number(part, "tax").signum() == 0);
-        return parts;
-    }
-
     /** Computes the sums: 27 charged, 45 deductible, 46 their difference, 110 carried, 71 the result. */
     static ModelBoxes settled(ModelBoxes boxes, BigDecimal carried, boolean lastOfTheYear) {
-        boxes.put("27", boxes.sum(CHARGED)).put("45", boxes.get("29").add(boxes.get("31")));
+        boxes.put("27", boxes.sum(CHARGED)).put("45", boxes.sum(DEDUCTIBLE));
         boxes.put("46", boxes.get("27").subtract(boxes.get("45")));
         boxes.put("64", boxes.get("46")).put("65", new BigDecimal("100")).put("66", boxes.get("46"));
-        BigDecimal applied =
-                lastOfTheYear ? carried : carried.min(boxes.get("66").max(BigDecimal.ZERO));
+        BigDecimal result = boxes.get("66").add(boxes.get("77"));
+        BigDecimal applied = lastOfTheYear ? carried : carried.min(result.max(BigDecimal.ZERO));
         boxes.put("110", carried).put("78", applied).put("87", carried.subtract(applied));
-        boxes.put("69", boxes.get("66").subtract(applied));
+        boxes.put("69", result.subtract(applied));
         return concluded(boxes, lastOfTheYear);
     }
 
@@ -150,6 +168,17 @@ final class VatReturn {
         BigDecimal owed = boxes.get("71").negate().max(BigDecimal.ZERO);
         boxes.put("72", lastOfTheYear ? BigDecimal.ZERO : owed);
         return boxes.put("73", lastOfTheYear ? owed : BigDecimal.ZERO);
+    }
+
+    /**
+     * Asks to refund, in a rectifying return, what was paid too much (111); the rest is deducted or refunded as usual.
+     */
+    static ModelBoxes rectified(ModelBoxes boxes, boolean lastOfTheYear) {
+        BigDecimal owed = boxes.get("71").negate().max(BigDecimal.ZERO);
+        BigDecimal paid = boxes.get("70").subtract(boxes.get("109")).max(BigDecimal.ZERO);
+        BigDecimal refund = owed.min(paid);
+        boxes.zero("108").put("111", refund);
+        return boxes.put(lastOfTheYear ? "73" : "72", owed.subtract(refund));
     }
 
     private static String plain(JsonNode part, String field) {

@@ -19,10 +19,12 @@ final class VatSummary {
             Map.entry("04", List.of("06")),
             Map.entry("05", List.of("07")),
             Map.entry("06", List.of("09")),
+            Map.entry("27", List.of("12")),
+            Map.entry("28", List.of("13")),
             Map.entry("29", List.of("14")),
             Map.entry("30", List.of("15")),
-            Map.entry("33", List.of("01", "04", "07", "14", "150", "153", "165")),
-            Map.entry("34", List.of("03", "06", "09", "15", "152", "155", "167")),
+            Map.entry("33", List.of("01", "04", "07", "10", "12", "14", "150", "153", "165")),
+            Map.entry("34", List.of("03", "06", "09", "11", "13", "15", "152", "155", "167")),
             Map.entry("35", List.of("168")),
             Map.entry("36", List.of("170")),
             Map.entry("41", List.of("156")),
@@ -34,16 +36,34 @@ final class VatSummary {
             Map.entry("49", List.of("29")),
             Map.entry("50", List.of("30")),
             Map.entry("51", List.of("31")),
+            Map.entry("52", List.of("32")),
+            Map.entry("53", List.of("33")),
+            Map.entry("54", List.of("34")),
+            Map.entry("55", List.of("35")),
+            Map.entry("58", List.of("38")),
+            Map.entry("59", List.of("39")),
+            Map.entry("61", List.of("42")),
             Map.entry("64", List.of("45")),
             Map.entry("65", List.of("46")),
             Map.entry("84", List.of("64")),
+            Map.entry("99", List.of("01", "04", "07", "14", "150", "153", "165")),
             Map.entry("103", List.of("59")),
             Map.entry("104", List.of("60")),
-            Map.entry("110", List.of("120", "122")),
+            Map.entry("110", List.of("120")),
+            Map.entry("125", List.of("122")),
             Map.entry("599", List.of("19")),
             Map.entry("600", List.of("21")),
             Map.entry("601", List.of("22")),
-            Map.entry("602", List.of("24")));
+            Map.entry("602", List.of("24")),
+            Map.entry("659", List.of("77")));
+
+    // The boxes of base and tax of purchases within the EU, by their rate: of goods, and of services.
+    private static final List<String> GOODS = List.of("25", "26");
+    private static final Map<String, List<String>> GOODS_BY_RATE =
+            Map.of("4", List.of("21", "22"), "10", List.of("23", "24"));
+    private static final List<String> SERVICES = List.of("551", "552");
+    private static final Map<String, List<String>> SERVICES_BY_RATE =
+            Map.of("4", List.of("545", "546"), "10", List.of("547", "548"));
 
     private static final Set<String> LAST = Set.of("4T", "12");
 
@@ -65,32 +85,57 @@ final class VatSummary {
         for (Row row : year303) {
             boxes.from(row.id());
             SUMS.forEach((box, from) -> from.forEach(each -> boxes.add(box, Returns.box(row, each))));
-            // The whole result of the period, before what an earlier return of it has paid.
-            BigDecimal result = Returns.box(row, "71").add(Returns.box(row, "70"));
+            // The whole result of the period, before what an earlier return of it has paid or got.
+            BigDecimal result = Returns.box(row, "69");
             boxes.add("95", result.max(BigDecimal.ZERO));
             if (LAST.contains(row.text("periodo"))) {
-                boxes.put("97", Returns.box(row, "72")).put("98", Returns.box(row, "73"));
+                boxes.put("97", Returns.box(row, "72"))
+                        .put("98", result.negate().max(BigDecimal.ZERO));
             }
         }
         boxes.from("");
         if (!year303.isEmpty()) {
             boxes.put("85", Returns.box(year303.get(0), "110"));
         }
-        boxes.put("86", boxes.get("84").subtract(boxes.get("85")));
-        boxes.put("105", exempt(year)).put("99", boxes.get("33"));
-        return boxes.put("108", boxes.sum(List.of("99", "103", "104", "105", "110")));
+        addPurchases(boxes, year);
+        boxes.put("86", boxes.get("84").add(boxes.get("659")).subtract(boxes.get("85")));
+        addSales(boxes, year);
+        return boxes.put("108", boxes.sum(List.of("99", "101", "103", "104", "105", "110", "125")));
     }
 
-    /** Returns what was charged with an exemption that gives no right to deduct; Model 303 does not have it. */
-    private BigDecimal exempt(int year) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (Row invoice : books.issued(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
-            for (JsonNode part : invoice.json().path("desglose_iva")) {
-                if (VatReturn.EXEMPT_WITHOUT_DEDUCTION.contains(VatReturn.untaxed(part))) {
-                    sum = sum.add(Books.number(part, "base"));
+    /**
+     * Adds what Model 303 does not have: the base of compensations, and of purchases within the EU the rates, and goods
+     * and services apart.
+     */
+    private void addPurchases(ModelBoxes boxes, int year) {
+        for (Purchases.Part part : Purchases.of(books, LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
+            if (part.isCompensation()) {
+                boxes.add("60", part.deductedBase());
+            }
+            if (part.isWithinEu() && part.tax().signum() != 0) {
+                String rate = part.rate().stripTrailingZeros().toPlainString();
+                List<String> charged = part.isEuService()
+                        ? SERVICES_BY_RATE.getOrDefault(rate, SERVICES)
+                        : GOODS_BY_RATE.getOrDefault(rate, GOODS);
+                boxes.add(charged.get(0), part.base()).add(charged.get(1), part.tax());
+                if (!part.investment()) {
+                    boxes.add(part.isEuService() ? "597" : "56", part.deductedBase());
+                    boxes.add(part.isEuService() ? "598" : "57", part.deductedTax());
                 }
             }
         }
-        return sum;
+    }
+
+    /** Adds sales that Model 303 does not have: exempt without a right to deduct, and with a farmer's compensation. */
+    private void addSales(ModelBoxes boxes, int year) {
+        for (Row invoice : books.issued(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
+            for (JsonNode part : invoice.json().path("desglose_iva")) {
+                if (VatReturn.EXEMPT_WITHOUT_DEDUCTION.contains(VatReturn.untaxed(part))) {
+                    boxes.add("105", Books.number(part, "base"));
+                } else if (VatReturn.isCompensation(part)) {
+                    boxes.add("101", Books.number(part, "base"));
+                }
+            }
+        }
     }
 }

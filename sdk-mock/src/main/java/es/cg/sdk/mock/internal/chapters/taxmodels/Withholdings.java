@@ -42,8 +42,10 @@ final class Withholdings {
      *
      * @param record the id of the payment, the expense or the payslip
      * @param box the first of its three boxes in its model
+     * @param key the key and subkey of Model 190; empty for the other models
      */
-    private record Income(String record, String model, int box, String person, BigDecimal base, BigDecimal withheld) {}
+    private record Income(
+            String record, String model, int box, String person, String key, BigDecimal base, BigDecimal withheld) {}
 
     /**
      * Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result.
@@ -73,13 +75,16 @@ final class Withholdings {
         return boxes;
     }
 
-    /** Returns the yearly summary of a model: people, each counted once, base and withheld tax. */
+    /**
+     * Returns the yearly summary of a model: perceptions, base and withheld tax. A person counts once, in Model 190
+     * once for each key and subkey.
+     */
     ModelBoxes summary(String of, int year) {
         ModelBoxes boxes = new ModelBoxes();
         boxes.zero("01", "02", "03");
-        Set<String> people = new HashSet<>();
+        Set<String> perceptions = new HashSet<>();
         for (Income each : incomes(of, LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
-            if (people.add(each.person())) {
+            if (perceptions.add(each.person() + " " + each.key())) {
                 boxes.add("01", BigDecimal.ONE);
             }
             boxes.from(each.record())
@@ -98,7 +103,13 @@ final class Withholdings {
             BigDecimal base = Books.number(payment, "base_retencion");
             BigDecimal withheld = Books.number(payment, "retencion_importe");
             incomes.add(new Income(
-                    row.id(), IncomeKinds.model(kind), box(kind, payment), row.text("perceptor_nif"), base, withheld));
+                    row.id(),
+                    IncomeKinds.model(kind),
+                    box(kind, payment),
+                    row.text("perceptor_nif"),
+                    key(row.text("clave_percepcion"), row.text("subclave")),
+                    base,
+                    withheld));
         }
         for (Row row : books.expenses(first, last)) {
             String kind = row.text("tipo_renta");
@@ -113,6 +124,7 @@ final class Withholdings {
                         IncomeKinds.model(kind),
                         box(kind, row.json()),
                         row.text("proveedor_nif"),
+                        kind.equals(IncomeKinds.PROFESSIONAL) ? key("G", "") : "",
                         base,
                         withheld));
             }
@@ -134,15 +146,21 @@ final class Withholdings {
         BigDecimal rate = Books.number(payslip.json(), "retencion_irpf_pct");
         BigDecimal onKind = InvoiceTotals.cents(inKind.multiply(rate).movePointLeft(2));
         if (inKind.signum() != 0) {
-            incomes.add(new Income(payslip.id(), model, WORK + 3, person, inKind, onKind));
+            incomes.add(new Income(payslip.id(), model, WORK + 3, person, key("A", ""), inKind, onKind));
         }
         incomes.add(new Income(
                 payslip.id(),
                 model,
                 WORK,
                 person,
+                key("A", ""),
                 Books.number(payslip.json(), "base_irpf").subtract(inKind),
                 Books.number(payslip.json(), "retencion_irpf_importe").subtract(onKind)));
+    }
+
+    /** Returns a key of Model 190 with its subkey, by default the first. */
+    private static String key(String key, String subkey) {
+        return key.isEmpty() ? "" : key + (subkey.isEmpty() ? "01" : subkey);
     }
 
     private static int box(String kind, JsonNode income) {

@@ -1,0 +1,93 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.ClientBooks.boxes;
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The VAT regime of agriculture: a compensation in place of VAT. */
+@Chapter("Tax › Agriculture")
+final class AgricultureTest {
+    private static final long HUERTA = 1005;
+
+    private Place place;
+
+    @BeforeEach
+    void opens(Place opened) {
+        place = opened;
+    }
+
+    private Answer issue(long client, String rate, String more) throws IOException {
+        String line = "{\"precio_unitario\":1000,\"iva_pct\":%s}".formatted(rate);
+        return place.post("/invoices", ClientBooks.invoice("2025-01-10", line, more), client);
+    }
+
+    /** Registers an activity in a VAT regime, and returns its id as a field of an invoice. */
+    private String activity(long client, String heading, String regime) throws IOException {
+        String activity = Samples.activity(heading).replace("\"general\"", "\"" + regime + "\"");
+        Answer made = place.post("/activities", activity, client);
+        answers(made, 201);
+        return "{\"actividad_id\":\"" + made.text("/id") + "\"}";
+    }
+
+    @Test
+    void farmerChargesACompensationAndNoVat() throws IOException {
+        shows(issue(HUERTA, "12", "{}"), "cuota_iva=120.00", "total=1120.00");
+        shows(issue(HUERTA, "10.5", "{}"), "cuota_iva=105.00", "desglose_iva/0/iva_pct=10.5");
+        answers(issue(HUERTA, "0", "{}"), 201);
+        for (String rate : List.of("4", "10", "21")) {
+            Answer refused = issue(HUERTA, rate, "{}");
+            wrong(refused, "lineas.0.iva_pct");
+            assertThat(refused.message()).contains("0, 10.5, 12");
+        }
+        wrong(issue(LAURA, "12", "{}"), "lineas.0.iva_pct");
+    }
+
+    @Test
+    void regimeOfTheActivityDecides() throws IOException {
+        answers(issue(HUERTA, "21", activity(HUERTA, "6594", "general")), 201);
+        answers(issue(LAURA, "12", activity(LAURA, "B01", "agricultura_ganaderia")), 201);
+    }
+
+    @Test
+    void compensationIsIncomeAndNotInVatReturns() throws IOException {
+        answers(issue(LAURA, "12", activity(LAURA, "B01", "agricultura_ganaderia")), 201);
+        answers(issue(HUERTA, "12", "{}"), 201);
+        ClientBooks books = new ClientBooks(place, LAURA);
+
+        boxes(books.model("303", 2025, "1T"), "07=0", "09=0", "27=0");
+        boxes(books.model("390", 2025, "0A"), "99=0", "101=1000", "108=1000");
+        boxes(books.model("130", 2025, "1T"), "01=0", "08=1120", "09=22.40");
+        boxes(new ClientBooks(place, HUERTA).model("130", 2025, "1T"), "08=1120", "09=22.40");
+    }
+
+    @Test
+    void compensationPaidToAFarmerIsDeductedInBox42() throws IOException {
+        ClientBooks books = new ClientBooks(place, LAURA);
+        books.buy("2025-01-10", "2000", "12", "{}");
+        books.buy("2025-01-11", "1000", "10.5", "{}");
+
+        boxes(books.model("303", 2025, "1T"), "28=0", "29=0", "42=345", "43=0", "45=345", "71=-345");
+        boxes(books.model("390", 2025, "0A"), "48=0", "60=3000", "61=345", "64=345");
+        boxes(books.model("130", 2025, "1T"), "02=3000");
+        boxes(books.model("347", 2025, "0A"), "01=1", "02=3345");
+    }
+
+    @Test
+    void productMayHaveTheRateOfACompensation() throws IOException {
+        answers(
+                place.post(
+                        "/products",
+                        "{\"codigo\":\"T\",\"nombre\":\"Tomate\",\"precio_unitario\":1,\"iva_pct\":12}",
+                        HUERTA),
+                201);
+    }
+}
