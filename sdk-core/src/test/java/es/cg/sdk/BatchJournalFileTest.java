@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -52,6 +54,50 @@ final class BatchJournalFileTest extends JournaledBatch {
                 .containsExactly(
                         "sent ", "refused ", "sent ", "unknown ", "time ", "found ", "sent ", "done ", "spent ");
         assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
+    }
+
+    @Test
+    void toldLineMakesAJournalOfVersion2() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        List<String> before = lines();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(batch("a")
+                        .run((api, item) -> create(api, item, "x"), (item, done) -> {})
+                        .allDone())
+                .isTrue();
+        List<String> told = lines();
+
+        assertThat(before.get(0)).startsWith("cg-batch 1 http");
+        assertThat(told.get(0)).startsWith("cg-batch 2 http").hasSameSizeAs(before.get(0));
+        assertThat(told.subList(1, 3)).isEqualTo(before.subList(1, 3));
+        assertThat(told.subList(3, told.size()))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .matches("told [0-9a-f-]{36} 2026-11-20T08%3A00%3A01Z ~[0-9a-f]{8}");
+        assertThat(run("x").allDone()).isTrue();
+        assertThat(lines()).isEqualTo(told);
+    }
+
+    /** As a version of the SDK does that does not know "told" lines. */
+    @Test
+    void journalOfANewerVersionIsRefusedAsSuch() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String newer = checked(line(1).replace("cg-batch 1 ", "cg-batch 3 ")) + "told 4711 what 2 come\n";
+        Files.writeString(file, newer);
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("was written by another version of the SDK: finish its batch with that one");
+        assertThat(Files.readString(file)).isEqualTo(newer);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    /** The line with its checksum and a line break. */
+    private static String checked(String text) {
+        CRC32 crc = new CRC32();
+        crc.update(text.getBytes(UTF_8));
+        return text + " ~" + String.format("%08x", crc.getValue()) + "\n";
     }
 
     @Test
@@ -189,12 +235,11 @@ final class BatchJournalFileTest extends JournaledBatch {
                 "later 4711 2026-11-20T08%3A00%3A00Z",
                 "time 4711 2026-11-20T08%3A00%3A00Z",
                 "time yesterday",
+                "told 4711 2026-11-20T08%3A00%3A00Z",
                 "done 4711 201 - - 2026-11-20T08%3A00%3A00Z",
                 "sent 4711 things.create 1 d yesterday k i 2026-11-20T08%3A00%3A00Z",
                 line(2).replaceAll(" [^ ]*$", " yesterday"))) {
-            CRC32 crc = new CRC32();
-            crc.update(text.getBytes(UTF_8));
-            Files.writeString(file, whole + text + " ~" + String.format("%08x", crc.getValue()) + "\n");
+            Files.writeString(file, whole + checked(text));
             assertThatThrownBy(() -> run("x")).hasMessageContaining("is damaged in line 4");
         }
     }

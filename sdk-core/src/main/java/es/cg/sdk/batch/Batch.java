@@ -97,4 +97,21 @@ public interface Batch<A, T> {
      * @throws java.io.UncheckedIOException if the journal cannot be created or read; nothing was sent
      */
     <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write);
+
+    /**
+     * Runs the batch as {@link #run(BiFunction)} does, and calls {@code onDone} for every item that is done, before the
+     * progress counts it and the report has it. The journal records that the call has returned, so that later runs do
+     * not repeat it. It is called at least once for each item: also for an item that an earlier run has done without
+     * calling it, because it was killed or had no {@code onDone}, and again if the process is killed before the journal
+     * has recorded the call.
+     *
+     * <p>If it throws, the item is done, and {@link BatchReport#untold} has the exception. The next run calls it again,
+     * and does not send the item again.
+     *
+     * @param onDone your code for an item that is done; called on several threads at a time
+     * @throws IllegalStateException as {@link #run(BiFunction)}
+     * @throws java.io.UncheckedIOException as {@link #run(BiFunction)}
+     */
+    <R extends @Nullable Object> BatchReport<T, R> run(
+            BiFunction<? super A, ? super T, ? extends R> write, DoneHandler<T, R> onDone);
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
@@ -90,6 +91,17 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
 
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write) {
+        return runAll(write, null);
+    }
+
+    @Override
+    public <R extends @Nullable Object> BatchReport<T, R> run(
+            BiFunction<? super A, ? super T, ? extends R> write, DoneHandler<T, R> onDone) {
+        return runAll(write, Objects.requireNonNull(onDone, "onDone is null"));
+    }
+
+    private <R extends @Nullable Object> BatchReport<T, R> runAll(
+            BiFunction<? super A, ? super T, ? extends R> write, @Nullable DoneHandler<T, R> onDone) {
         Objects.requireNonNull(write, "the function of a batch is null");
         if (key == null) {
             throw new IllegalStateException(
@@ -119,9 +131,13 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
                     journal -> view.apply(caller.writingInto(journal)),
                     write,
                     lookUp,
+                    onDone,
                     caller::isClosed);
             if (interrupted) {
                 stop.stop(RunStop.INTERRUPTED);
+            }
+            if (onDone != null) {
+                file.recordTelling();
             }
             file.recordStart();
             BatchThreads.runAll(series, run::runInOrder, stop);

@@ -4,6 +4,7 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
+import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
@@ -34,6 +35,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     private final Function<CallJournal, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
+    private final @Nullable DoneHandler<T, R> onDone;
     private final BooleanSupplier closed;
 
     BatchRun(
@@ -42,12 +44,14 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             Function<CallJournal, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
             BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
+            @Nullable DoneHandler<T, R> onDone,
             BooleanSupplier closed) {
         this.context = context;
         this.results = results;
         this.view = view;
         this.write = write;
         this.lookUp = lookUp;
+        this.onDone = onDone;
         this.closed = closed;
     }
 
@@ -144,7 +148,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                         thrown,
                         journal.cause(),
                         journal.isFromEarlierRuns() ? wroteNothing(each) : null);
-                results.done(new Done<>(
+                Done<T, R> done = new Done<>(
                         item,
                         position,
                         String.valueOf(key),
@@ -152,7 +156,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                         journal.recordIds().number(),
                         earlier,
                         earlier ? null : result,
-                        failure));
+                        failure);
+                results.done(done, tell(done, journal));
                 return true;
             }
             case UNKNOWN, SENT -> {
@@ -174,6 +179,23 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             }
         }
         throw new AssertionError(journal.state());
+    }
+
+    /**
+     * Runs your code for an item that is done, unless an earlier run has. Returns what it threw; null if it did not
+     * throw.
+     */
+    private @Nullable Throwable tell(Done<T, R> done, ItemJournal journal) {
+        if (onDone == null || journal.isTold()) {
+            return null;
+        }
+        try {
+            onDone.done(done.item(), done);
+        } catch (Throwable e) {
+            return e;
+        }
+        context.journal().told(journal.recordedKey());
+        return null;
     }
 
     /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */

@@ -129,6 +129,16 @@ final class ItemJournal implements CallJournal {
         return earlier == null ? write.recordIds() : earlier.write().recordIds();
     }
 
+    /** Returns the key under which the journal has its write that is done: a write found done may have another one. */
+    String recordedKey() {
+        return earlier == null ? write.recordedKey() : earlier.write().key();
+    }
+
+    /** Returns whether your code has run for its write, which is done. */
+    boolean isTold() {
+        return earlier == null ? write.isTold() : earlier.write().isTold();
+    }
+
     /** Returns the key as it was sent; null if no write was made. */
     @Nullable
     String sentKey() {

@@ -29,6 +29,7 @@ final class ItemWrite implements CallJournal.Entry {
     private WriteState state = WriteState.UNSENT;
     private @Nullable Sending sending;
     private RecordIds recordIds = RecordIds.NONE;
+    private @Nullable RecordedWrite doneEarlier;
     private @Nullable Throwable cause;
     private boolean reached;
     private boolean functionReturned;
@@ -67,9 +68,13 @@ final class ItemWrite implements CallJournal.Entry {
         sending = new Sending(firstSent, true, lastEnded, why);
     }
 
-    /** Records that an earlier run has done it; {@code doubt} says why that may not be what the item is for. */
-    void doneEarlier(RecordIds ids, @Nullable Throwable doubt) {
+    /**
+     * Records that an earlier run has done it by this write; {@code doubt} says why that may not be what the item is
+     * for.
+     */
+    void doneEarlier(RecordedWrite recorded, RecordIds ids, @Nullable Throwable doubt) {
         state = WriteState.DONE_EARLIER;
+        doneEarlier = recorded;
         recordIds = ids;
         cause = doubt;
     }
@@ -183,6 +188,16 @@ final class ItemWrite implements CallJournal.Entry {
     /** Returns the ids of the record that it created. */
     RecordIds recordIds() {
         return recordIds;
+    }
+
+    /** Returns the key under which the journal has the write that is done. */
+    String recordedKey() {
+        return doneEarlier == null ? requireNonNull(write).key() : doneEarlier.key();
+    }
+
+    /** Returns whether an earlier run has done it, and your code has run for it. */
+    boolean isTold() {
+        return doneEarlier != null && doneEarlier.isTold();
     }
 
     /** Returns the key as it is sent; null if the function made no write. */

@@ -64,7 +64,7 @@ final class ResendCheck {
 
     private void checkRecorded(RecordedWrite recorded, Write request) {
         if (recorded.state() == State.DONE) {
-            write.doneEarlier(recorded.recordIds(), doubt(recorded, request));
+            write.doneEarlier(recorded, recorded.recordIds(), doubt(recorded, request));
             throw new ItemEnded("it is done already");
         }
         if (recorded.state() == State.JOB_FAILED) {
@@ -120,7 +120,7 @@ final class ResendCheck {
         String found = finding.objectId();
         if (found != null) {
             RecordIds ids = new RecordIds(found, finding.number());
-            write.doneEarlier(ids, null);
+            write.doneEarlier(recorded, ids, null);
             context.journal().found(recorded.key(), ids);
             throw new ItemEnded("it was found done");
         }

@@ -173,6 +173,26 @@ public final class BatchJournal implements AutoCloseable {
         append(JournalLine.jobFailed(key, code, now()));
     }
 
+    /**
+     * Prepares the journal for {@link #told} lines: versions of the SDK that do not know them refuse it from now on.
+     */
+    public void recordTelling() {
+        try {
+            file.recordTelling();
+        } catch (IOException e) {
+            failed(e);
+        }
+    }
+
+    /** Records, on disk, that your code has run for the write with this key, which is done. */
+    public void told(String key) {
+        try {
+            file.appendAndForce(JournalLine.told(key, now()));
+        } catch (IOException e) {
+            failed(e);
+        }
+    }
+
     private void append(JournalLine line) {
         try {
             file.append(line);

@@ -65,6 +65,23 @@ final class BatchFsyncTest {
         }
     }
 
+    @Test
+    void aToldLineIsForcedToDisk() {
+        AtomicBoolean failing = new AtomicBoolean();
+        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+            if (failing.get()) {
+                throw new SyncFailedException("the disk is gone");
+            }
+            descriptor.sync();
+        })) {
+            entry(item(journal, 1), 1).sending(NOW);
+            failing.set(true);
+            journal.told("inv-1");
+
+            assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
+        }
+    }
+
     /** A time that stands still. */
     private static Time at(Instant now) {
         return new Time() {

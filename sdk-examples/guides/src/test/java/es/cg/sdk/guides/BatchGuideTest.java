@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +77,35 @@ class BatchGuideTest extends MockedGuide {
         // end snippet
         assertThat(totals).hasSize(5).containsOnly(new BigDecimal("121.00"));
         assertThat(issued).hasSize(5).startsWith("2026-00001 is A-2026-000004");
+    }
+
+    /** A table of the ERP. */
+    private static final class ErpTable {
+        private final Map<String, String> numbers = new ConcurrentHashMap<>();
+
+        void setNumber(String document, @Nullable String id, @Nullable String number) {
+            numbers.put(document, id + " " + number);
+        }
+    }
+
+    @Test
+    void theErpGetsTheNumberOfEachInvoice() {
+        List<ErpInvoice> erpInvoices = List.of(new ErpInvoice(1001, "2026-00051"), new ErpInvoice(1001, "2026-00052"));
+        Path journal = folder.resolve("told.cg-batch");
+        ErpTable erp = new ErpTable();
+        assertThat(run(erpInvoices.subList(0, 1), journal).allDone()).isTrue();
+        // snippet told
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .journal(journal)
+                .run(
+                        (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
+                        (item, done) -> erp.setNumber(item.number(), done.objectId(), done.number()));
+        report.untold().forEach(System.err::println); // setNumber threw: the next run calls it again
+        // end snippet
+        assertThat(report.allDone()).isTrue();
+        assertThat(erp.numbers.keySet()).containsExactlyInAnyOrder("2026-00051", "2026-00052");
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(2);
     }
 
     @Test
