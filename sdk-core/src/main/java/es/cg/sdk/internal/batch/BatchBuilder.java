@@ -9,6 +9,7 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.FileBatchJournal;
 import es.cg.sdk.text.PrintableText;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -118,7 +119,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
         RunStop stop = new RunStop(caller.client() != null);
-        try (BatchJournal file = BatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop)) {
+        try (BatchJournal file = FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop)) {
             String origin = file.origin();
             LOG.info(
                     "the journal {} {}",

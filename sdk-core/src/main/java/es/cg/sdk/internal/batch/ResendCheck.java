@@ -74,7 +74,7 @@ final class ResendCheck {
                     + " such as its document's next generation"));
             throw new ItemEnded("its job has failed");
         }
-        String reason = recorded.reasonNotToResend(request, context.journal().latestTime());
+        String reason = context.journal().reasonNotToResend(recorded, request);
         if (reason != null) {
             lookUp(recorded, recorded.withAnswer(reason), true);
         } else if (!recorded.isSameRequest(request)) {

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import es.cg.sdk.internal.journal.BatchJournal.DiskSync;
+import es.cg.sdk.internal.journal.FileBatchJournal.DiskSync;
 import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -70,7 +70,8 @@ public record RecordedWrite(
      *
      * @param latest the latest time in the journal
      */
-    public @Nullable String reasonNotToResend(Write again, Instant latest) {
+    @Nullable
+    String reasonNotToResend(Write again, Instant latest) {
         Duration age = Duration.between(firstSent, again.now());
         if (age.isNegative()) {
             return "by the clock, it was first sent in the future";

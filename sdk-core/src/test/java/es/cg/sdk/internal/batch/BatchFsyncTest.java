@@ -9,6 +9,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.journal.FileBatchJournal;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -28,8 +29,8 @@ final class BatchFsyncTest {
 
     private final RunStop stop = new RunStop(false);
 
-    private BatchJournal journal(Time time, BatchJournal.DiskSync diskSync) {
-        return BatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+    private BatchJournal journal(Time time, FileBatchJournal.DiskSync diskSync) {
+        return FileBatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
     }
 
     private ItemJournal item(BatchJournal journal, int position) {
