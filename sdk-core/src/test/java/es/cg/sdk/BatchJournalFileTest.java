@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.model.Json;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
@@ -29,6 +31,10 @@ import org.junit.jupiter.api.condition.OS;
 /** Which journal files a run opens, repairs or refuses. */
 @Timeout(120)
 final class BatchJournalFileTest extends JournaledBatch {
+    BatchJournalFileTest() {
+        super(BatchJournals.FILE);
+    }
+
     // Longer than any line of a journal.
     private static final int LONG = 3 << 20;
 
@@ -54,6 +60,39 @@ final class BatchJournalFileTest extends JournaledBatch {
                 .containsExactly(
                         "sent ", "refused ", "sent ", "unknown ", "time ", "found ", "sent ", "done ", "spent ");
         assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
+    }
+
+    @Test
+    void timeOfTheFirstAttemptStaysInLaterLines() throws IOException {
+        leaveUnclear();
+        time.advance(Duration.ofHours(22));
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+
+        assertThat(lines())
+                .filteredOn(each -> each.matches("sent .* 2026-11-20T08%3A00%3A00Z [0-9a-f]{32} .*"))
+                .hasSize(2);
+    }
+
+    /** It is the first time at which its end is certain: the killed run held the journal. */
+    @Test
+    void lastAttemptOfKilledRunEndsAtFirstLookUp() throws Exception {
+        leaveUnclear();
+        List<String> lines = lines();
+        Files.write(file, lines.subList(0, lines.size() - 1));
+        time.advance(Duration.ofHours(30));
+        Instant first = time.now();
+        run(Finding.stillUnknown(), "x");
+        time.advance(Duration.ofHours(1));
+        run(Finding.stillUnknown("the list cannot be read"), "x");
+
+        assertThat(asked).extracting(UnknownWrite::lastAttemptEnded).containsExactly(first, first);
+        assertThat(asked).extracting(UnknownWrite::firstSent).containsOnly(Instant.parse("2026-11-20T08:00:00Z"));
+        assertThat(run(Finding.stillUnknown("the list cannot be read"), "x").unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().reason())
+                        .isEqualTo("it was first sent 23 hours ago or more, and the service forgets its key after 24;"
+                                + " the list cannot be read"));
     }
 
     @Test
@@ -149,6 +188,39 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
+    void journalWithSecondHardLinkIsRefused() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        Files.createLink(folder.resolve("december.cg-batch"), file);
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("has a second name");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    private BatchReport<String, Json> all(String item) {
+        return batch(item).run((api, each) -> create(api, each, "x"));
+    }
+
+    @Test
+    void logSaysIfJournalIsNewOrContinues() {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            service.cut();
+            assertThat(all("a").journalState()).isEqualTo("new");
+            service.answer(201, "{\"id\":\"t_2\"}");
+            assertThat(all("b").journalState()).isEqualTo("continues: 0 done, 1 unclear");
+            service.answer(201, "{\"id\":\"t_1\"}");
+            all("a");
+            assertThat(log.with("the journal " + file))
+                    .satisfiesExactly(
+                            each -> assertThat(each).endsWith(" is new"),
+                            each -> assertThat(each).endsWith(" continues: 0 done, 1 unclear"),
+                            each -> assertThat(each).endsWith(" continues: 1 done, 1 unclear"));
+        }
+    }
+
+    @Test
     void lockFileIsEmptyAndStaysAfterTheRun() {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
@@ -197,6 +269,26 @@ final class BatchJournalFileTest extends JournaledBatch {
         assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
         assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
         assertThat(Files.size(file)).isLessThan(1000);
+    }
+
+    @Test
+    void journalWithoutNumbersIsStillRead() throws IOException {
+        service.answer(201, "{\"id\":\"inv_1\",\"numero_completo\":\"A-1\"}");
+        all("b");
+        leaveUnclear();
+        time.advance(Duration.ofHours(25));
+        assertThat(run(Finding.foundAs("inv_2", "A-1"), "x").allDone()).isTrue();
+        StringBuilder older = new StringBuilder();
+        for (String line : lines()) {
+            String plain = line.substring(0, line.lastIndexOf(" ~"));
+            older.append(line.matches("(done|found) .*") ? checked(plain.replace(" A-1 ", " ")) : line + "\n");
+        }
+        Files.writeString(file, older);
+
+        BatchReport<String, Json> report =
+                batch("b", "a").inOrderWithin(item -> 1).run((api, item) -> create(api, item, "x"));
+        assertThat(report.succeeded()).extracting(Done::objectId).containsExactly("inv_1", "inv_2");
+        assertThat(report.succeeded()).extracting(Done::number).containsExactly(null, null);
     }
 
     @Test

@@ -16,10 +16,18 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The code of the ERP runs at least once for every item that is done, whichever run did it. */
 @Timeout(120)
-class BatchToldTest extends JournaledBatch {
+@ParameterizedClass
+@EnumSource(BatchJournals.class)
+final class BatchToldTest extends JournaledBatch {
+    BatchToldTest(BatchJournals journals) {
+        super(journals);
+    }
+
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());
     private final List<Done<String, Json>> told = Collections.synchronizedList(new ArrayList<>());
     private final DoneHandler<String, Json> tell = (item, done) -> {
@@ -123,10 +131,9 @@ class BatchToldTest extends JournaledBatch {
     }
 
     private BatchReport<String, Json> moved(long client) {
-        return service.once()
-                .batch(List.of("a"))
-                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                .journal(file)
+        return journals.of(
+                        service.once().batch(List.of("a")).keyedBy(item -> IdempotencyKey.forDocument("erp", item)),
+                        file)
                 .onUnknown((item, unknown) -> Finding.foundAs("t_7"))
                 .run((api, item) -> create(api.forClient(client), item, "x"), tell);
     }

@@ -15,6 +15,7 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
+import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
 import es.cg.sdk.internal.limits.Deadline;
@@ -28,6 +29,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -127,6 +129,25 @@ public final class Caller implements PageFetcher {
             throw withoutJournal();
         }
         return writes.journaledWrites(this);
+    }
+
+    /** Returns whether the client has a write journal. */
+    public boolean hasWriteJournal() {
+        return writes != null;
+    }
+
+    /**
+     * Opens the journal of the batch with this name in the client's write journal.
+     *
+     * @param onFailure is told why when the journal fails, or another run has the batch
+     * @throws IllegalStateException if the client has no write journal, or if the journal is in use, of another service,
+     *     or cannot be read
+     */
+    public BatchJournal batchJournal(String name, Consumer<String> onFailure) {
+        if (writes == null) {
+            throw withoutJournal();
+        }
+        return writes.batchJournal(name, this, onFailure);
     }
 
     private static IllegalStateException withoutJournal() {

@@ -4,7 +4,6 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
-import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
@@ -35,7 +34,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     private final Function<CallJournal, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
-    private final @Nullable DoneHandler<T, R> onDone;
+    private final @Nullable Telling<T, R> telling;
     private final BooleanSupplier closed;
 
     BatchRun(
@@ -44,14 +43,14 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             Function<CallJournal, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
             BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
-            @Nullable DoneHandler<T, R> onDone,
+            @Nullable Telling<T, R> telling,
             BooleanSupplier closed) {
         this.context = context;
         this.results = results;
         this.view = view;
         this.write = write;
         this.lookUp = lookUp;
-        this.onDone = onDone;
+        this.telling = telling;
         this.closed = closed;
     }
 
@@ -186,16 +185,15 @@ final class BatchRun<A, T, R extends @Nullable Object> {
      * throw.
      */
     private @Nullable Throwable tell(Done<T, R> done, ItemJournal journal) {
-        if (onDone == null || journal.isTold()) {
+        if (telling == null || journal.isTold()) {
             return null;
         }
         try {
-            onDone.done(done.item(), done);
+            telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds());
+            return null;
         } catch (Throwable e) {
             return e;
         }
-        context.journal().told(journal.recordedKey());
-        return null;
     }
 
     /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */

@@ -1,16 +1,22 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.model.Meta;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of a batch in one run: has the writes of earlier runs, and records those of this one. Thread-safe. */
 public interface BatchJournal extends AutoCloseable {
-    /** Returns {@code new}, or {@code continues: …} with the number of writes that it held when it was opened. */
+    /** Returns its file or name, for the log. */
+    String name();
+
+    /** Returns whether it was new, or how many writes it held, such as {@code continues: 865 done, 1 unclear}. */
     String origin();
 
     /** Returns the write of earlier runs with this key, as it is sent; null if there is none. */
@@ -37,21 +43,46 @@ public interface BatchJournal extends AutoCloseable {
     void recordTime();
 
     /**
-     * Records, durably, that a write is about to be sent; returns false if that failed.
-     *
-     * @param began when its first attempt began
-     * @param item the key of its item
+     * Records, durably, that a write is about to be sent. Returns null if it may be sent; otherwise why this run must
+     * not send it, because another process does, or because the journal failed, which ends the run.
      */
-    boolean sent(Write write, Instant began, IdempotencyKey item);
+    @Nullable
+    String sent(Attempt attempt);
 
-    /** Records that the write with this key is done. */
-    void done(String key, Meta meta, RecordIds ids);
+    /**
+     * The first attempt of a write in this run.
+     *
+     * @param item the key of its item
+     * @param began when its first attempt began, in this run or in an earlier one
+     * @param isRepeated whether an earlier run may have done it with the same key
+     * @param left the time until the deadline of its call
+     */
+    record Attempt(Write write, Call<?> call, IdempotencyKey item, Instant began, boolean isRepeated, Duration left) {}
+
+    /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
+    boolean isHeld(String key);
+
+    /**
+     * Records that the write with this key is done.
+     *
+     * @param jobToken the token of the job that does it; null for none
+     */
+    void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken);
 
     /** Records that the write with this key has ended with an exception; returns the time of that. */
     Instant ended(String key, boolean nothingDone, CallException e);
 
-    /** Records that the last attempt of a killed process has ended without an answer; returns the time of that. */
-    Instant endedUnseen(String key);
+    /** Returns when the last attempt of a write of earlier runs had ended at the latest, and records it. */
+    Instant lastEnded(RecordedWrite recorded);
+
+    /**
+     * Returns until when another process may send a write of earlier runs, so that this run must not; null if none may.
+     *
+     * @param isRepeatable whether this run would send it as it was, with the same key: the service does it once then,
+     *     also if an earlier run of the batch has not ended yet
+     */
+    @Nullable
+    Instant heldUntil(RecordedWrite recorded, boolean isRepeatable);
 
     /** Records that {@code onUnknown} found the write with this key done. */
     void found(String key, RecordIds ids);
@@ -67,8 +98,18 @@ public interface BatchJournal extends AutoCloseable {
     /** Prepares the journal for {@link #told}. */
     void recordTelling();
 
-    /** Records, durably, that your code has run for the write with this key, which is done. */
-    void told(String key);
+    /**
+     * Records, durably, that your code has run for the write with this key, which is done.
+     *
+     * @param ids of the record that it created
+     */
+    void told(String key, RecordIds ids);
+
+    /**
+     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
+     * the journal has it as run already.
+     */
+    void tell(String key, RecordIds ids, Telling telling);
 
     /** Makes all that was recorded durable. */
     void forceAll();

@@ -6,6 +6,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
 import java.io.FileDescriptor;
@@ -25,6 +26,7 @@ public final class FileBatchJournal implements BatchJournal {
         void force(FileDescriptor file) throws IOException;
     }
 
+    private final Path path;
     private final JournalFile file;
     private final Time time;
     private final Consumer<String> onFailure;
@@ -33,7 +35,8 @@ public final class FileBatchJournal implements BatchJournal {
     // The latest time in the journal; Instant.MIN if it has none.
     private final AtomicReference<Instant> latest;
 
-    private FileBatchJournal(JournalFile file, Time time, Consumer<String> onFailure) {
+    private FileBatchJournal(Path path, JournalFile file, Time time, Consumer<String> onFailure) {
+        this.path = path;
         this.file = file;
         this.time = time;
         this.onFailure = onFailure;
@@ -56,7 +59,12 @@ public final class FileBatchJournal implements BatchJournal {
     /** As {@link #open(Path, String, Time, Consumer)}, with this way to force bytes to disk. */
     public static FileBatchJournal open(
             Path path, String baseUrl, Time time, Consumer<String> onFailure, DiskSync diskSync) {
-        return new FileBatchJournal(JournalFile.open(path, baseUrl, diskSync), time, onFailure);
+        return new FileBatchJournal(path, JournalFile.open(path, baseUrl, diskSync), time, onFailure);
+    }
+
+    @Override
+    public String name() {
+        return path.toString();
     }
 
     @Override
@@ -128,18 +136,24 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
-    public boolean sent(Write write, Instant began, IdempotencyKey item) {
+    public @Nullable String sent(Attempt attempt) {
         try {
-            file.appendAndForce(JournalLine.sent(write, began, JournalLine.itemDigest(item), now()));
-            return true;
+            file.appendAndForce(
+                    JournalLine.sent(attempt.write(), attempt.began(), JournalLine.itemDigest(attempt.item()), now()));
+            return null;
         } catch (IOException e) {
-            failed(e);
-            return false;
+            return failed(e);
         }
     }
 
+    /** Returns true: no other run can open the file. */
     @Override
-    public void done(String key, Meta meta, RecordIds ids) {
+    public boolean isHeld(String key) {
+        return true;
+    }
+
+    @Override
+    public void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken) {
         append(JournalLine.done(key, meta, ids, now()));
     }
 
@@ -150,11 +164,21 @@ public final class FileBatchJournal implements BatchJournal {
         return ended;
     }
 
+    /** A write without a time of its end is of a killed process: otherwise that would still hold the lock. */
     @Override
-    public Instant endedUnseen(String key) {
+    public Instant lastEnded(RecordedWrite recorded) {
+        if (recorded.lastEnded() != null) {
+            return recorded.lastEnded();
+        }
         Instant ended = now();
-        append(JournalLine.endedUnseen(key, ended));
+        append(JournalLine.endedUnseen(recorded.key(), ended));
         return ended;
+    }
+
+    /** Returns null: no other run can open the file. */
+    @Override
+    public @Nullable Instant heldUntil(RecordedWrite recorded, boolean isRepeatable) {
+        return null;
     }
 
     @Override
@@ -185,12 +209,17 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void told(String key) {
+    public void told(String key, RecordIds ids) {
         try {
             file.appendAndForce(JournalLine.told(key, now()));
         } catch (IOException e) {
             failed(e);
         }
+    }
+
+    @Override
+    public void tell(String key, RecordIds ids, Telling telling) {
+        throw new IllegalStateException("a file has no transaction");
     }
 
     private void append(JournalLine line) {
@@ -210,8 +239,10 @@ public final class FileBatchJournal implements BatchJournal {
         }
     }
 
-    private void failed(IOException e) {
-        onFailure.accept("the journal cannot be written: " + PrintableText.of(String.valueOf(e.getMessage())));
+    private String failed(IOException e) {
+        String why = "the journal cannot be written: " + PrintableText.of(String.valueOf(e.getMessage()));
+        onFailure.accept(why);
+        return why;
     }
 
     /** Closes and unlocks the file. It does not force the lines to disk. */

@@ -16,7 +16,7 @@ public record HexDigest(long first, long second, long third, long fourth) implem
     private static final int DIGITS_OF_LONG = 16;
 
     /** Returns the digest of 32 or 64 digits; for any other text, a digest of that. */
-    static HexDigest of(String text) {
+    public static HexDigest of(String text) {
         String digits = DIGITS.matcher(text).matches() ? text : Sha256.hex(text);
         return new HexDigest(part(digits, 0), part(digits, 1), part(digits, 2), part(digits, 3));
     }

@@ -20,6 +20,7 @@ final class WriteChange {
     private @Nullable String objectId;
     private @Nullable String number;
     private @Nullable String jobToken;
+    private boolean told;
     private @Nullable String askedBy;
     private @Nullable String holder;
     private @Nullable Instant heldUntil;
@@ -38,6 +39,7 @@ final class WriteChange {
         this.objectId = from.objectId();
         this.number = from.number();
         this.jobToken = from.jobToken();
+        this.told = from.told();
         this.askedBy = from.askedBy();
         this.holder = from.holder();
         this.heldUntil = from.heldUntil();
@@ -87,6 +89,11 @@ final class WriteChange {
         return this;
     }
 
+    WriteChange told() {
+        told = true;
+        return this;
+    }
+
     WriteChange askedBy(@Nullable String person) {
         askedBy = person;
         return this;
@@ -122,7 +129,7 @@ final class WriteChange {
                 number,
                 jobToken,
                 from.batch(),
-                from.told(),
+                told,
                 askedBy,
                 holder,
                 heldUntil,

@@ -1,7 +1,6 @@
 package es.cg.sdk.internal.journal;
 
 import es.cg.sdk.batch.Finding;
-import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -111,7 +110,7 @@ public final class WriteRules {
     /** Decides about a write; {@code found} is the record of its key, null for none. */
     public static Decision decide(@Nullable WriteRecord found, Request request, Now now) {
         if (found == null) {
-            return first(request, now);
+            return first(request, null, now);
         }
         boolean isSame = found.request().equals(request.digest());
         return switch (found.state()) {
@@ -141,6 +140,11 @@ public final class WriteRules {
         if (why != null) {
             return new LookUp(record, why);
         }
+        return repeated(record, request, now);
+    }
+
+    /** Returns that a write in doubt is sent again with its key. */
+    public static Send repeated(WriteRecord record, Request request, Now now) {
         WriteRecord held = new WriteChange(record)
                 .held(request.holder(), now.earliest().plus(request.lease()), true)
                 .build();
@@ -149,11 +153,15 @@ public final class WriteRules {
 
     /** Returns why a write in doubt must be looked up before it is sent again; null if it may be repeated. */
     private static @Nullable String reasonToLookUp(WriteRecord record, Request request, Now now) {
-        if (!record.apiKey().equals(request.apiKey())) {
+        return record.apiKey().equals(request.apiKey()) && isAnswerStored(record)
+                ? "the service stores the answer to its key" + answer(record)
+                : reasonNotToRepeat(record, request.apiKey(), now);
+    }
+
+    /** Returns why the service may not know the key of a write in doubt any more; null if it does. */
+    public static @Nullable String reasonNotToRepeat(WriteRecord record, String apiKey, Now now) {
+        if (!record.apiKey().equals(apiKey)) {
             return "it was sent with another API key, and its key is only valid with that one";
-        }
-        if (isAnswerStored(record)) {
-            return "the service stores the answer to its key" + answer(record);
         }
         if (record.firstSent().isAfter(now.latest())) {
             return "by the journal's clock, it was first sent in the future";
@@ -234,8 +242,8 @@ public final class WriteRules {
         return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
     }
 
-    /** Returns the digest of a document key, without operation and client. */
-    public static String item(DocumentKey key) {
+    /** Returns the digest of an item's key, without operation and client. */
+    public static String item(IdempotencyKey key) {
         return JournalLine.itemDigest(key);
     }
 
@@ -256,7 +264,7 @@ public final class WriteRules {
                 .asFound();
     }
 
-    private static Send first(Request request, Now now) {
+    static Send first(Request request, @Nullable String batch, Now now) {
         WriteRecord none = new WriteRecord(
                 request.key(),
                 request.item(),
@@ -275,7 +283,7 @@ public final class WriteRules {
                 null,
                 null,
                 null,
-                null,
+                batch,
                 false,
                 null,
                 null,
@@ -285,7 +293,7 @@ public final class WriteRules {
     }
 
     /** Returns that it is sent as for the first time, since nothing was done so far. */
-    private static Send sendAnew(WriteRecord record, Request request, Now now) {
+    static Send sendAnew(WriteRecord record, Request request, Now now) {
         WriteRecord held = new WriteChange(record)
                 .sent(request, now.earliest())
                 .held(request.holder(), now.earliest().plus(request.lease()), false)

@@ -11,6 +11,7 @@ import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.text.PrintableText;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -154,17 +155,27 @@ final class JournalAccess {
         }
     }
 
+    /** Asks the journal; throws what it throws. */
+    <T> T ask(Function<WriteJournal, T> question) {
+        return shielded(() -> question.apply(journal));
+    }
+
     private static <T> T call(Supplier<T> action) {
         try {
             return shielded(action);
         } catch (RuntimeException e) {
-            throw new NotSentException(
-                    Outcome.NOTHING_DONE,
-                    "failed (" + e.getMessage() + ")",
-                    "this call sent nothing: check the journal's database, then send the same document again with its"
-                            + " key",
-                    e);
+            throw failure(e);
         }
+    }
+
+    /** Returns the exception of a call that sends nothing, since the journal failed. */
+    static NotSentException failure(RuntimeException e) {
+        return new NotSentException(
+                Outcome.NOTHING_DONE,
+                "failed (" + e.getMessage() + ")",
+                "this call sent nothing: check the journal's database, then send the same document again with its"
+                        + " key",
+                e);
     }
 
     private static <T> T shielded(Supplier<T> action) {

@@ -36,7 +36,7 @@ final class JournaledCall implements CallJournal {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
     // A process stops sending at its deadline; the rest is for its marks, and for clocks that run differently.
-    private static final Duration LEASE_RESERVE = Duration.ofSeconds(10);
+    static final Duration LEASE_RESERVE = Duration.ofSeconds(10);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
     private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 

@@ -4,10 +4,12 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.SingleWrites;
+import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Records the writes of a client in its write journal. Thread-safe. */
@@ -44,6 +46,11 @@ public final class JournaledCalls implements SingleWrites {
                     + " finds it: pass IdempotencyKey.forDocument(…), or call it without that option");
         }
         return null;
+    }
+
+    @Override
+    public BatchJournal batchJournal(String name, Caller caller, Consumer<String> onFailure) {
+        return NamedBatchJournal.open(journal, lookUp, name, caller, onFailure);
     }
 
     @Override

@@ -83,7 +83,7 @@ final class RecordLookUp {
     }
 
     /** Returns when the last attempt ended, as the clock of this process would have shown it. */
-    private static @Nullable Instant ended(WriteRecord record, Now now) {
+    static @Nullable Instant ended(WriteRecord record, Now now) {
         return record.lastEnded() == null
                 ? null
                 : now.wall().minus(Duration.between(record.lastEnded(), now.earliest()));

@@ -63,11 +63,14 @@ final class SentWrite implements CallJournal.Entry {
     @Override
     public void answered(Meta meta, Json answer, @Nullable String jobToken) {
         if (ended.compareAndSet(false, true)) {
-            // The id in the answer is that of the job, if there is one.
-            RecordIds ids = jobToken == null ? RecordIds.of(answer) : RecordIds.NONE;
-            String kept = jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken;
-            journal.mark(WriteRules.done(record, ids, kept), record.version());
+            journal.mark(done(record, RecordIds.of(answer), jobToken), record.version());
         }
+    }
+
+    /** Returns the record of a write that is done; the id in the answer is that of the job, if there is one. */
+    static WriteRecord done(WriteRecord record, RecordIds answered, @Nullable String jobToken) {
+        String kept = jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken;
+        return WriteRules.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
     }
 
     @Override

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.RecordIds;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -40,6 +42,11 @@ final class BatchFsyncTest {
     }
 
     private static CallJournal.Entry entry(ItemJournal item, int position) {
+        item.admit(
+                Operation.post("things.create", "/things", json -> json)
+                        .onNoClient()
+                        .call(),
+                null);
         return item.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
     }
 
@@ -77,7 +84,7 @@ final class BatchFsyncTest {
         })) {
             entry(item(journal, 1), 1).sending(NOW);
             failing.set(true);
-            journal.told("inv-1");
+            journal.told("inv-1", RecordIds.NONE);
 
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
