@@ -69,10 +69,11 @@ public final class WriteRules {
      * Store the record, and send the write if that succeeds.
      *
      * @param version the version that the record replaces; 0 if it is new
-     * @param age of its key, if the service may know it already; null if it is sent as for the first time
+     * @param firstSent when its key was first sent, by the clock of this process and as early as any clock says; null if
+     *     it is sent as for the first time
      */
     public record Send(
-            WriteRecord record, long version, @Nullable Duration age) implements Decision {}
+            WriteRecord record, long version, @Nullable Instant firstSent) implements Decision {}
 
     /** Wait for the process that sends it. */
     public record Wait(WriteRecord record) implements Decision {}
@@ -148,7 +149,7 @@ public final class WriteRules {
         WriteRecord held = new WriteChange(record)
                 .held(request.holder(), now.earliest().plus(request.lease()), true)
                 .build();
-        return new Send(held, record.version(), now.age(record.firstSent()));
+        return new Send(held, record.version(), now.wall().minus(now.age(record.firstSent())));
     }
 
     /** Returns why a write in doubt must be looked up before it is sent again; null if it may be repeated. */

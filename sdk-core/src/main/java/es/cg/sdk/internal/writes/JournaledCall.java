@@ -128,7 +128,7 @@ final class JournaledCall implements CallJournal {
 
     /** An earlier generation that may have been done would be done twice, unless somebody has settled it. */
     private void requireEarlierGenerationsSettled(Send send, Write write) {
-        if (key.generation() == 1 || send.age() != null) {
+        if (key.generation() == 1 || send.firstSent() != null) {
             return;
         }
         String before = key.generation(key.generation() - 1).valueFor(call.operation(), write.client());

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.SingleWrites;
 import es.cg.sdk.internal.journal.BatchJournal;
@@ -40,7 +41,7 @@ public final class JournaledCalls implements SingleWrites {
                     ? new JournaledCall(journal, lookUp, call, key, caller)
                     : null;
         }
-        if (isNamed && !call.operation().method().equals("GET")) {
+        if (isNamed && call.operation().keyRule() == Operation.KeyRule.SENT) {
             throw new IllegalArgumentException(call.operation()
                     + " is called with CallOptions.journaled(), but without a document key, by which the write journal"
                     + " finds it: pass IdempotencyKey.forDocument(…), or call it without that option");

@@ -33,10 +33,9 @@ final class SentWrite implements CallJournal.Entry {
         this.record = send.record();
     }
 
-    /** Returns when it was first sent, as the clock of this process would have shown it. */
     @Override
     public @Nullable Instant firstSent() {
-        return send.age() == null ? null : journal.time().now().minus(send.age());
+        return send.firstSent();
     }
 
     @Override
