@@ -116,6 +116,7 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public boolean holdBatch(String batch, String holder, Duration lease) {
+        at("before hold");
         return journal.holdBatch(batch, holder, lease);
     }
 

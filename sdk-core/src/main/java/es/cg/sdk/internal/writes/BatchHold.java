@@ -53,11 +53,16 @@ final class BatchHold implements AutoCloseable {
 
     /** Takes the right to the batch; returns null if another run has it. */
     static @Nullable BatchHold take(JournalAccess journal, String batch, Consumer<String> onLost) {
+        return take(journal, batch, onLost, RENEWAL);
+    }
+
+    /** Does the same; its thread looks every {@code pause} whether a renewal is due. */
+    static @Nullable BatchHold take(JournalAccess journal, String batch, Consumer<String> onLost, Duration pause) {
         BatchHold hold = new BatchHold(journal, batch, onLost);
         if (!hold.hold()) {
             return null;
         }
-        Thread renewer = new Thread(hold::renewUntilEnded, "cg-sdk-batch-lease");
+        Thread renewer = new Thread(() -> hold.renewUntilEnded(pause), "cg-sdk-batch-lease");
         renewer.setDaemon(true);
         renewer.start();
         return hold;
@@ -108,9 +113,9 @@ final class BatchHold implements AutoCloseable {
     }
 
     /** Waits by real time, as a call does that is in flight: the clock that is injected decides what is due. */
-    private void renewUntilEnded() {
+    private void renewUntilEnded(Duration pause) {
         try {
-            while (!lost && !ended.await(RENEWAL.toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!lost && !ended.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                 renew();
             }
         } catch (InterruptedException e) {
