@@ -54,9 +54,9 @@ public interface Batch<A, T> {
 
     /**
      * Keeps the journal in the client's {@link es.cg.sdk.journal.WriteJournal}, under this name, instead of a file:
-     * after a crash, any process continues the batch that has the same write journal. Each item is a record of the write
-     * journal, so that a document that was issued singly, or by another batch, is done for this one, and the other way
-     * round. One run at a time can use a name. A client with a write journal must use it for its batches.
+     * after a crash, any process continues the batch that has the same write journal. Each item is a record of the
+     * write journal, so that a document that was issued singly, or by another batch, is done for this one, and the
+     * other way round. One run at a time can use a name. A client with a write journal must use it for its batches.
      *
      * <p>A run that cannot renew its right to the name, for example because its process was suspended for more than 15
      * seconds and another run has taken it, stops, and sends nothing more.

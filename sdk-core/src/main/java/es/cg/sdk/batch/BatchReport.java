@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param notSent the items whose write this run did not send, because it ended early
  * @param unclaimed writes of earlier runs with an unknown outcome, for which this run has no item with the same key
  * @param untold the items of {@code succeeded} for which your {@link DoneHandler} threw: the next run calls it again
- * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear}
+ * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear};
+ *     of a named journal only the unclear writes: {@code in the write journal: 1 unclear}
  * @param stopReason why the run stopped before all items were processed; null if it did not
  * @param listenerFailure the exception that the progress listener threw; null if none
  */
@@ -163,8 +164,8 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * Returns whether every item is done without a problem, your {@link DoneHandler} threw for none, and no write in the
-     * journal has an unknown outcome.
+     * Returns whether every item is done without a problem, your {@link DoneHandler} threw for none, and no write in
+     * the journal has an unknown outcome.
      */
     public boolean allDone() {
         return failed.isEmpty()

@@ -140,8 +140,8 @@ public final class Caller implements PageFetcher {
      * Opens the journal of the batch with this name in the client's write journal.
      *
      * @param onFailure is told why when the journal fails, or another run has the batch
-     * @throws IllegalStateException if the client has no write journal, or if the journal is in use, of another service,
-     *     or cannot be read
+     * @throws IllegalStateException if the client has no write journal, or if the journal is in use, of another
+     *     service, or cannot be read
      */
     public BatchJournal batchJournal(String name, Consumer<String> onFailure) {
         if (writes == null) {

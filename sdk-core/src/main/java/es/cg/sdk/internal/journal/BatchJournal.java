@@ -27,8 +27,8 @@ public interface BatchJournal extends AutoCloseable {
     List<RecordedWrite> writesOfItem(IdempotencyKey key);
 
     /**
-     * Returns the writes of earlier runs that may have been done; one whose key was sent for several items is in it once
-     * for each.
+     * Returns the writes of earlier runs that may have been done; one whose key was sent for several items is in it
+     * once for each.
      */
     List<RecordedWrite> unknownWrites();
 

@@ -8,8 +8,8 @@ import es.cg.sdk.journal.WriteRecord.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what the record of a write journal becomes in a batch, where {@link WriteRules} does not: a batch also asks its
- * caller about data that changed, and runs its caller's code. Only computes.
+ * Decides what the record of a write journal becomes in a batch, where {@link WriteRules} does not: a batch also asks
+ * its caller about data that changed, and runs its caller's code. Only computes.
  */
 public final class BatchRules {
     // The status of an accepted write, as RecordedWrite has it.

@@ -134,8 +134,8 @@ final class BatchRows {
     }
 
     /**
-     * Reads the writes of an item. Only those of this batch: the same document may be meant for several operations, each
-     * in a batch of its own.
+     * Reads the writes of an item. Only those of this batch: the same document may be meant for several operations,
+     * each in a batch of its own.
      */
     List<RecordedWrite> ofItem(IdempotencyKey item) {
         List<RecordedWrite> writes = new ArrayList<>();
