@@ -157,6 +157,24 @@ final class BatchToldTest extends JournaledBatch {
         assertThat(events).containsExactly("told a t_1", "progress 1", "told b t_2", "progress 2");
     }
 
+    /** It could break the ERP's database, and the item would stay untold. */
+    @Test
+    void handlerRunsWithoutTheInterruptOfItsFunction() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> report = batch("a")
+                .run(
+                        (api, item) -> {
+                            Json created = create(api, item, "x");
+                            Thread.currentThread().interrupt();
+                            return created;
+                        },
+                        (item, done) -> events.add(
+                                "interrupted: " + Thread.currentThread().isInterrupted()));
+
+        assertThat(report.allDone()).isTrue();
+        assertThat(events).containsExactly("interrupted: false");
+    }
+
     @Test
     void interruptOfTheHandlerLeavesTheItemDone() {
         service.answer(201, "{\"id\":\"t_1\"}");

@@ -188,11 +188,17 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         if (telling == null || journal.isTold()) {
             return null;
         }
+        // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
+        boolean interrupted = Thread.interrupted();
         try {
             telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds());
             return null;
         } catch (Throwable e) {
             return e;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
