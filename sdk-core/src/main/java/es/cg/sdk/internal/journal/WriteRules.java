@@ -214,9 +214,8 @@ public final class WriteRules {
 
     /** Returns the record of a call that ended without being done; {@code time} is when its last attempt had ended. */
     public static WriteRecord ended(WriteRecord held, boolean nothingDone, @Nullable String lastAnswer, Instant time) {
-        boolean isRefused = nothingDone && !held.perhapsDone() && !OTHER_DATA.equals(lastAnswer);
         return new WriteChange(held)
-                .released(isRefused ? State.REFUSED : State.IN_DOUBT)
+                .released(nothingDone && !held.perhapsDone() ? State.REFUSED : State.IN_DOUBT)
                 .ended(time, lastAnswer)
                 .build();
     }
