@@ -51,7 +51,7 @@ final class WireTrace {
         return call.request().tag(WireTrace.class);
     }
 
-    /** Thrown instead of sending a request, or the last byte of its body, whose idempotency key must not be sent now. */
+    /** Thrown instead of sending a request, or the last byte of its body, whose key must not be sent now. */
     static final class KeyTooOldException extends IOException {
         private static final long serialVersionUID = 1L;
 

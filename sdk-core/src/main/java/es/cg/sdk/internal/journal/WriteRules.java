@@ -70,8 +70,8 @@ public final class WriteRules {
      * Store the record, and send the write if that succeeds.
      *
      * @param version the version that the record replaces; 0 if it is new
-     * @param firstSent when its key was first sent, by the clock of this process and as early as any clock says; null if
-     *     it is sent as for the first time
+     * @param firstSent when its key was first sent, by the clock of this process, and as early as any clock says; null
+     *     if it is sent as for the first time
      */
     public record Send(
             WriteRecord record, long version, @Nullable Instant firstSent) implements Decision {}

@@ -113,8 +113,8 @@ final class Attempts {
     }
 
     /**
-     * Returns why the key of the current attempt must not be sent, or not be sent whole; null if it may: the service may
-     * have forgotten it, or another process may send it too.
+     * Returns why the key of the current attempt must not be sent, or not be sent whole: the service may have forgotten
+     * it, or another process may send it too. Null if it may be sent.
      *
      * @param sentBefore whether the current attempt has sent it already
      */
