@@ -185,7 +185,7 @@ final class WriteJournalDoubtTest {
     }
 
     @Test
-    void reusedKeyAndStored500AreInDoubt() {
+    void reusedKeyIsInDoubt() {
         fail(Fault.status(409, "idempotency_key_reutilizada"));
         assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
         assertThat(erp.record().lastAnswer()).isEqualTo("409 idempotency_key_reutilizada");

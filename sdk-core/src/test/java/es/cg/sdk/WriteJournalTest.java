@@ -100,6 +100,15 @@ final class WriteJournalTest {
     }
 
     @Test
+    void actionsAreNoCreations() {
+        assertThat(Creations.BY_OPERATION)
+                .hasSize(19)
+                .containsKeys("invoices.issue", "invoices.recordPayment", "documents.upload", "clients.create")
+                .doesNotContainKeys(
+                        "invoices.collectDueDate", "expenses.confirm", "recurringInvoices.pause", "sandbox.reset");
+    }
+
+    @Test
     void updateIsRecordedOnlyWhereNamed() {
         CgClient cg = erp.process();
         Activity activity = erp.withoutJournal()
@@ -279,6 +288,7 @@ final class WriteJournalTest {
                 () -> JournaledMock.issue(erp.process(erp.mock().baseUrl(), suspended)));
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e).hasMessageContaining("its lease in the write journal ended while it was being sent");
         erp.mock().journal().assertNever("invoices.issue");
     }
 

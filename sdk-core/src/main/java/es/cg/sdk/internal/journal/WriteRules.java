@@ -69,8 +69,8 @@ public final class WriteRules {
      * Store the record, and send the write if that succeeds.
      *
      * @param version the version that the record replaces; 0 if it is new
-     * @param firstSent when its key was first sent, by the clock of this process and as early as any clock says; null if
-     *     it is sent as for the first time
+     * @param firstSent when its key was first sent, by the clock of this process, and as early as any clock says; null
+     *     if it is sent as for the first time
      */
     public record Send(
             WriteRecord record, long version, @Nullable Instant firstSent) implements Decision {}
@@ -222,9 +222,8 @@ public final class WriteRules {
 
     /** Returns the record of a call that ended without being done; {@code time} is when its last attempt had ended. */
     public static WriteRecord ended(WriteRecord held, boolean nothingDone, @Nullable String lastAnswer, Instant time) {
-        boolean isRefused = nothingDone && !held.perhapsDone() && !OTHER_DATA.equals(lastAnswer);
         return new WriteChange(held)
-                .released(isRefused ? State.REFUSED : State.IN_DOUBT)
+                .released(nothingDone && !held.perhapsDone() ? State.REFUSED : State.IN_DOUBT)
                 .ended(time, lastAnswer)
                 .build();
     }

@@ -113,13 +113,17 @@ final class Attempts {
     }
 
     /**
-     * Returns whether the key of the current attempt must not be sent, or not be sent whole: the service may have
-     * forgotten it, or another process may send it too.
+     * Returns why the key of the current attempt must not be sent, or not be sent whole: the service may have forgotten
+     * it, or another process may send it too. Null if it may be sent.
      *
      * @param sentBefore whether the current attempt has sent it already
      */
-    boolean isTooOldToSend(boolean sentBefore) {
-        return !journalEntry.isHeld() || ((repeated || sentBefore) && isTooOld());
+    @Nullable
+    String reasonNotToSend(boolean sentBefore) {
+        if (!journalEntry.isHeld()) {
+            return "its lease in the write journal ended";
+        }
+        return (repeated || sentBefore) && isTooOld() ? "its idempotency key became too old" : null;
     }
 
     /** Starts the next attempt. */
