@@ -112,7 +112,7 @@ class WriteJournalGuideTest {
             assertThat(messages).hasSize(1);
             String key = report.inDoubt().get(0).key();
             // snippet person
-            cg.journaledWrites().settle(key, Finding.notDone(), "M. Soler"); // or Finding.foundAs(id, number)
+            cg.journaledWrites().settle(key, Finding.notDone(), "user-17"); // or Finding.foundAs(id, number)
             // end snippet
             assertThat(cg.journaledWrites().inDoubt()).isEmpty();
             assertThat(issue(cg, ExampleInvoice.request(), later)).isEqualTo("A-2026-000004");
