@@ -39,7 +39,7 @@ export default {
       }
     ],
     sidebar: [
-      group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'errors', 'troubleshooting', 'faq'),
+      group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'containers', 'errors', 'troubleshooting', 'faq'),
       group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-kafka', 'webhooks'),
       group('Tasks', 'batch', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
       group('Test', 'testing', 'mock', 'panel', 'sandbox'),

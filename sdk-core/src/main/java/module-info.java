@@ -4,6 +4,8 @@ module es.cg.sdk {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
+    // Only of those who write to their database within a batch's transaction.
+    requires static transitive java.sql;
     requires java.xml;
     requires transitive okhttp3;
     // Comes with this library, for compilers alone.

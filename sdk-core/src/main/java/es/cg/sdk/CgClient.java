@@ -23,6 +23,9 @@ import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
+import es.cg.sdk.internal.writes.JournaledCalls;
+import es.cg.sdk.journal.JournaledWrites;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
@@ -150,6 +153,15 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     }
 
     /**
+     * Returns the writes of which the client's write journal does not know whether they were done.
+     *
+     * @throws IllegalStateException if the client has no write journal: see {@link Builder#writeJournal}
+     */
+    public JournaledWrites journaledWrites() {
+        return caller.journaledWrites();
+    }
+
+    /**
      * Returns the job with this token, whichever client it acts on. Nothing is sent yet.
      *
      * @param token a value of {@link Job#token()}, from this process or another
@@ -210,6 +222,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         private @Nullable LimitStore limitStore;
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
+        private @Nullable WriteJournal writeJournal;
 
         private Builder() {}
 
@@ -299,6 +312,25 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Sets the journal that records each creation with a document key before it is sent, and how it ended, so that
+         * all processes with the same journal do each document once: also with another API key, and after the 24 hours
+         * for which the service keeps a key. By default, no write is recorded.
+         *
+         * <p>A document that is done is not sent again: the call returns its record, or throws an
+         * {@link es.cg.sdk.errors.AlreadyDoneException} if that cannot be read. If it may have been done and cannot be
+         * looked up, or if the journal fails, the call throws a {@link es.cg.sdk.errors.WriteJournalException}, and
+         * nothing is sent. Updates and actions are recorded only with {@link CallOptions#journaled()}. Writes with
+         * another key than a document key, and deletions, are not recorded.
+         *
+         * <p>Each call checks that the journal is for the environment of the API key, and the first one that it is for
+         * this base URL. Closing the {@link CgClient} does not close the journal.
+         */
+        public Builder writeJournal(WriteJournal journal) {
+            this.writeJournal = Objects.requireNonNull(journal, "writeJournal is null");
+            return this;
+        }
+
         /** Adds a listener, which receives the events of every call. */
         public Builder listener(CallListener listener) {
             listeners.add(Objects.requireNonNull(listener, "listener is null"));
@@ -342,7 +374,11 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             RequestFactory requests = new RequestFactory(transport.baseUrl(), apiKey, ownPaths, versionHeader);
             Pipeline pipeline = new Pipeline(transport, requests, slots, listeners, lifecycle, time);
             JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), ownPaths));
-            return new CgClient(transport, new Caller(pipeline, jobs), lifecycle);
+            Caller caller = new Caller(pipeline, jobs);
+            return new CgClient(
+                    transport,
+                    writeJournal == null ? caller : JournaledCalls.in(writeJournal, Creations.BY_OPERATION, caller),
+                    lifecycle);
         }
     }
 }

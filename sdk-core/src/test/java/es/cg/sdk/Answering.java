@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.journal.MemoryJournal;
+import es.cg.sdk.journal.WriteJournal.Environment;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
@@ -22,17 +24,31 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
     /** The key that calls are made with from now on. */
     final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
 
+    /** The write journal of its clients; null for none. */
+    final @Nullable MemoryJournal journal;
+
     // Null until the test begins.
     private @Nullable CgClient cg;
+
+    Answering() {
+        this(BatchJournals.FILE);
+    }
+
+    /** Creates one whose clients have a write journal if batches need it. */
+    Answering(BatchJournals journals) {
+        journal = journals == BatchJournals.FILE ? null : new MemoryJournal(Environment.PRODUCTION, time::now);
+    }
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
         server.start();
-        cg = CgClient.builder()
-                .baseUrl(baseUrl())
-                .apiKey(() -> requireNonNull(apiKey.get()))
-                .time(time)
-                .build();
+        cg = journaled().apiKey(() -> requireNonNull(apiKey.get())).build();
+    }
+
+    /** Returns the builder of a client with the time and the write journal. */
+    CgClient.Builder journaled() {
+        CgClient.Builder builder = CgClient.builder().baseUrl(baseUrl()).time(time);
+        return journal == null ? builder : builder.writeJournal(journal);
     }
 
     @Override

@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Timeout;
 /** A clock that is set back makes no old key young. */
 @Timeout(120)
 final class BatchClockTest extends JournaledBatch {
+    BatchClockTest() {
+        super(BatchJournals.FILE);
+    }
+
     @Test
     void clockSetBackBetweenRunsMakesKeyAgeUnknown() {
         leaveUnclear();

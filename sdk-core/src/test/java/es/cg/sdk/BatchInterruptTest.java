@@ -38,6 +38,10 @@ import org.junit.jupiter.api.Timeout;
 /** What becomes of an item when its thread is interrupted, or its client is closed. */
 @Timeout(120)
 final class BatchInterruptTest extends JournaledBatch {
+    BatchInterruptTest() {
+        super(BatchJournals.FILE);
+    }
+
     private static final Operation<Json> READ = Operation.get("things.list", "/things", json -> json);
 
     private final Thread runner = Thread.currentThread();

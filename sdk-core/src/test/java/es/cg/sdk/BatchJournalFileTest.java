@@ -1,12 +1,14 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.model.Json;
@@ -16,9 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -27,6 +31,10 @@ import org.junit.jupiter.api.condition.OS;
 /** Which journal files a run opens, repairs or refuses. */
 @Timeout(120)
 final class BatchJournalFileTest extends JournaledBatch {
+    BatchJournalFileTest() {
+        super(BatchJournals.FILE);
+    }
+
     // Longer than any line of a journal.
     private static final int LONG = 3 << 20;
 
@@ -52,6 +60,83 @@ final class BatchJournalFileTest extends JournaledBatch {
                 .containsExactly(
                         "sent ", "refused ", "sent ", "unknown ", "time ", "found ", "sent ", "done ", "spent ");
         assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
+    }
+
+    @Test
+    void timeOfTheFirstAttemptStaysInLaterLines() throws IOException {
+        leaveUnclear();
+        time.advance(Duration.ofHours(22));
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+
+        assertThat(lines())
+                .filteredOn(each -> each.matches("sent .* 2026-11-20T08%3A00%3A00Z [0-9a-f]{32} .*"))
+                .hasSize(2);
+    }
+
+    /** It is the first time at which its end is certain: the killed run held the journal. */
+    @Test
+    void lastAttemptOfKilledRunEndsAtFirstLookUp() throws Exception {
+        leaveUnclear();
+        List<String> lines = lines();
+        Files.write(file, lines.subList(0, lines.size() - 1));
+        time.advance(Duration.ofHours(30));
+        Instant first = time.now();
+        run(Finding.stillUnknown(), "x");
+        time.advance(Duration.ofHours(1));
+        run(Finding.stillUnknown("the list cannot be read"), "x");
+
+        assertThat(asked).extracting(UnknownWrite::lastAttemptEnded).containsExactly(first, first);
+        assertThat(asked).extracting(UnknownWrite::firstSent).containsOnly(Instant.parse("2026-11-20T08:00:00Z"));
+        assertThat(run(Finding.stillUnknown("the list cannot be read"), "x").unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().reason())
+                        .isEqualTo("it was first sent 23 hours ago or more, and the service forgets its key after 24;"
+                                + " the list cannot be read"));
+    }
+
+    @Test
+    void toldLineMakesAJournalOfVersion2() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        List<String> before = lines();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(batch("a")
+                        .run((api, item) -> create(api, item, "x"), (item, done) -> {})
+                        .allDone())
+                .isTrue();
+        List<String> told = lines();
+
+        assertThat(before.get(0)).startsWith("cg-batch 1 http");
+        assertThat(told.get(0)).startsWith("cg-batch 2 http").hasSameSizeAs(before.get(0));
+        assertThat(told.subList(1, 3)).isEqualTo(before.subList(1, 3));
+        assertThat(told.subList(3, told.size()))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .matches("told [0-9a-f-]{36} 2026-11-20T08%3A00%3A01Z ~[0-9a-f]{8}");
+        assertThat(run("x").allDone()).isTrue();
+        assertThat(lines()).isEqualTo(told);
+    }
+
+    /** As a version of the SDK does that does not know "told" lines. */
+    @Test
+    void journalOfANewerVersionIsRefusedAsSuch() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String newer = checked(line(1).replace("cg-batch 1 ", "cg-batch 3 ")) + "told 4711 what 2 come\n";
+        Files.writeString(file, newer);
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("was written by another version of the SDK: finish its batch with that one");
+        assertThat(Files.readString(file)).isEqualTo(newer);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    /** The line with its checksum and a line break. */
+    private static String checked(String text) {
+        CRC32 crc = new CRC32();
+        crc.update(text.getBytes(UTF_8));
+        return text + " ~" + String.format("%08x", crc.getValue()) + "\n";
     }
 
     @Test
@@ -100,6 +185,39 @@ final class BatchJournalFileTest extends JournaledBatch {
         assertThat(batch("b").run((api, item) -> create(api, item, "x")).allDone())
                 .as("it is free again")
                 .isTrue();
+    }
+
+    @Test
+    void journalWithSecondHardLinkIsRefused() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        Files.createLink(folder.resolve("december.cg-batch"), file);
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("has a second name");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    private BatchReport<String, Json> all(String item) {
+        return batch(item).run((api, each) -> create(api, each, "x"));
+    }
+
+    @Test
+    void logSaysIfJournalIsNewOrContinues() {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            service.cut();
+            assertThat(all("a").journalState()).isEqualTo("new");
+            service.answer(201, "{\"id\":\"t_2\"}");
+            assertThat(all("b").journalState()).isEqualTo("continues: 0 done, 1 unclear");
+            service.answer(201, "{\"id\":\"t_1\"}");
+            all("a");
+            assertThat(log.with("the journal " + file))
+                    .satisfiesExactly(
+                            each -> assertThat(each).endsWith(" is new"),
+                            each -> assertThat(each).endsWith(" continues: 0 done, 1 unclear"),
+                            each -> assertThat(each).endsWith(" continues: 1 done, 1 unclear"));
+        }
     }
 
     @Test
@@ -154,6 +272,26 @@ final class BatchJournalFileTest extends JournaledBatch {
     }
 
     @Test
+    void journalWithoutNumbersIsStillRead() throws IOException {
+        service.answer(201, "{\"id\":\"inv_1\",\"numero_completo\":\"A-1\"}");
+        all("b");
+        leaveUnclear();
+        time.advance(Duration.ofHours(25));
+        assertThat(run(Finding.foundAs("inv_2", "A-1"), "x").allDone()).isTrue();
+        StringBuilder older = new StringBuilder();
+        for (String line : lines()) {
+            String plain = line.substring(0, line.lastIndexOf(" ~"));
+            older.append(line.matches("(done|found) .*") ? checked(plain.replace(" A-1 ", " ")) : line + "\n");
+        }
+        Files.writeString(file, older);
+
+        BatchReport<String, Json> report =
+                batch("b", "a").inOrderWithin(item -> 1).run((api, item) -> create(api, item, "x"));
+        assertThat(report.succeeded()).extracting(Done::objectId).containsExactly("inv_1", "inv_2");
+        assertThat(report.succeeded()).extracting(Done::number).containsExactly(null, null);
+    }
+
+    @Test
     void incompleteHeaderLineIsRewritten() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
@@ -189,12 +327,11 @@ final class BatchJournalFileTest extends JournaledBatch {
                 "later 4711 2026-11-20T08%3A00%3A00Z",
                 "time 4711 2026-11-20T08%3A00%3A00Z",
                 "time yesterday",
+                "told 4711 2026-11-20T08%3A00%3A00Z",
                 "done 4711 201 - - 2026-11-20T08%3A00%3A00Z",
                 "sent 4711 things.create 1 d yesterday k i 2026-11-20T08%3A00%3A00Z",
                 line(2).replaceAll(" [^ ]*$", " yesterday"))) {
-            CRC32 crc = new CRC32();
-            crc.update(text.getBytes(UTF_8));
-            Files.writeString(file, whole + text + " ~" + String.format("%08x", crc.getValue()) + "\n");
+            Files.writeString(file, whole + checked(text));
             assertThatThrownBy(() -> run("x")).hasMessageContaining("is damaged in line 4");
         }
     }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -130,9 +131,10 @@ final class BatchKillTest {
         Random random = new Random(items);
         for (int kill = 0; kill < kills; kill++) {
             int reach = 1 + random.nextInt(settledByKill);
-            switch (kill % 3) {
+            switch (kill % 4) {
                 case 0 -> assertThat(run(items, "before:" + reach, 0)).satisfies(BatchKillTest::isCutShort);
                 case 1 -> assertThat(run(items, "after:" + reach, 0)).satisfies(BatchKillTest::isCutShort);
+                case 2 -> assertThat(run(items, "told:" + reach, 0)).satisfies(BatchKillTest::isCutShort);
                 default -> said(start(items, "never:0", 0), issued().size() + reach);
             }
             if (kill % 2 == 1) {
@@ -148,6 +150,11 @@ final class BatchKillTest {
         assertThat(last.stream().filter(each -> each.startsWith("done ")).map(each -> each.substring(5)))
                 .as("the report has the number and the id of each document, whichever run issued it")
                 .containsExactlyInAnyOrderElementsOf(numbered());
+        List<String> erp = Files.readAllLines(folder.resolve(journal().getFileName() + ".erp"));
+        assertThat(new HashSet<>(erp))
+                .as("the ERP has the number and the id of each document")
+                .containsExactlyInAnyOrderElementsOf(numbered());
+        assertThat(erp).as("again only those whose line a kill had cut off").hasSizeBetween(items, items + kills * 8);
         // In their order, though killed and begun again.
         for (int series = 0; series < KilledBatch.SERIES; series++) {
             assertThat(numbers(KilledBatch.series(series)))
@@ -176,14 +183,14 @@ final class BatchKillTest {
 
     @Test
     @Timeout(180)
-    void killedFiveTimesItIssuesEachInvoiceOnce() throws Exception {
+    void killedFiveTimesItIssuesAndTellsEachInvoice() throws Exception {
         killed(300, 5, 40);
     }
 
     @Test
     @Tag("soak")
     @Timeout(1800)
-    void killedFiftyTimesItIssuesEachOfTenThousandOnce() throws Exception {
+    void killedFiftyTimesItIssuesAndTellsEachOfTenThousand() throws Exception {
         long begin = System.nanoTime();
         killed(10_000, 50, 180);
         System.out.println("10,000 items, 50 kills: "

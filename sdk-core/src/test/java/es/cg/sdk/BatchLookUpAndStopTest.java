@@ -33,18 +33,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** How an unclear write is settled whose key is spoilt, and what ends a run. */
 @Timeout(120)
+@ParameterizedClass
+@EnumSource(BatchJournals.class)
 final class BatchLookUpAndStopTest {
     private static final Operation<Json> READ = Operation.get("things.list", "/things", json -> json);
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
 
-    @RegisterExtension
-    private final Answering service = new Answering();
+    private final BatchJournals journals;
 
-    private final MockWebServer server = service.server;
-    private final StillTime time = service.time;
+    @RegisterExtension
+    private final Answering service;
+
+    private final MockWebServer server;
+    private final StillTime time;
     private final List<UnknownWrite> asked = new ArrayList<>();
 
     @TempDir
@@ -53,6 +59,13 @@ final class BatchLookUpAndStopTest {
     private Path file;
     private CgClient cg;
 
+    BatchLookUpAndStopTest(BatchJournals journals) {
+        this.journals = journals;
+        service = new Answering(journals);
+        server = service.server;
+        time = service.time;
+    }
+
     @BeforeEach
     void start() {
         file = folder.resolve("november.cg-batch");
@@ -60,11 +73,12 @@ final class BatchLookUpAndStopTest {
     }
 
     private Batch<ClientApi, String> batch(String... items) {
-        return cg.forClient(1001)
-                .batch(List.of(items))
-                .keyedBy(item -> item.endsWith("2") ? document(item).generation(2) : document(item))
-                .inOrderWithin(item -> "A")
-                .journal(file);
+        return journals.of(
+                cg.forClient(1001)
+                        .batch(List.of(items))
+                        .keyedBy(item -> item.endsWith("2") ? document(item).generation(2) : document(item))
+                        .inOrderWithin(item -> "A"),
+                file);
     }
 
     private static DocumentKey document(String item) {
@@ -146,10 +160,13 @@ final class BatchLookUpAndStopTest {
     @Test
     void unreachableServiceStopsTheRun() {
         server.close();
-        BatchReport<String, Json> report = cg.forClient(1001)
-                .batch(IntStream.range(0, 200).mapToObj(each -> "n" + each).toList())
-                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                .journal(file)
+        BatchReport<String, Json> report = journals.of(
+                        cg.forClient(1001)
+                                .batch(IntStream.range(0, 200)
+                                        .mapToObj(each -> "n" + each)
+                                        .toList())
+                                .keyedBy(item -> IdempotencyKey.forDocument("erp", item)),
+                        file)
                 .run((api, item) -> create(api, item, "x"));
 
         assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
@@ -283,10 +300,11 @@ final class BatchLookUpAndStopTest {
         cg = cg.with(CallOptions.defaults().maxAttempts(1).deadline(Duration.ofSeconds(5)));
         assertThatThrownBy(() -> cg.forClient(1001).run(CREATE.call())).isInstanceOf(RateLimitException.class);
         service.answer(201, "{\"id\":\"t_1\"}");
-        BatchReport<Long, Json> report = cg.batch(List.of(1001L, 1002L))
-                .keyedBy(client -> IdempotencyKey.forDocument("erp", "of " + client))
-                .inOrderWithin(client -> client)
-                .journal(file)
+        BatchReport<Long, Json> report = journals.of(
+                        cg.batch(List.of(1001L, 1002L))
+                                .keyedBy(client -> IdempotencyKey.forDocument("erp", "of " + client))
+                                .inOrderWithin(client -> client),
+                        file)
                 .run((api, client) -> create(api.forClient(client), "a", "x"));
 
         assertThat(report.stopReason()).isNull();
@@ -296,23 +314,6 @@ final class BatchLookUpAndStopTest {
         assertThat(report.succeeded()).extracting(BatchReport.Done::item).containsExactly(1002L);
         assertThat(run("a", "b").stopReason()).endsWith("(client-rate)");
         assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @Test
-    void logSaysIfJournalIsNewOrContinues() {
-        try (CapturedLog.Lines log = CapturedLog.lines()) {
-            service.cut();
-            assertThat(run("a").journalState()).isEqualTo("new");
-            service.answer(201, "{\"id\":\"t_2\"}");
-            assertThat(run("b").journalState()).isEqualTo("continues: 0 done, 1 unclear");
-            service.answer(201, "{\"id\":\"t_1\"}");
-            run("a");
-            assertThat(log.with("the journal " + file))
-                    .satisfiesExactly(
-                            each -> assertThat(each).endsWith(" is new"),
-                            each -> assertThat(each).endsWith(" continues: 0 done, 1 unclear"),
-                            each -> assertThat(each).endsWith(" continues: 1 done, 1 unclear"));
-        }
     }
 
     @Test

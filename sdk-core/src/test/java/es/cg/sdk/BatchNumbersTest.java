@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,34 +10,41 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.model.Json;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a report tells of the records that a batch made, also of those that an earlier run made. */
 @Timeout(60)
+@ParameterizedClass
+@EnumSource(BatchJournals.class)
 final class BatchNumbersTest {
     private static final Operation<Json> ISSUE = Operation.post("invoices.issue", "/invoices", json -> json);
     private static final Operation<Json> GET = Operation.get("invoices.get", "/invoices/{id}", json -> json);
 
+    private final BatchJournals journals;
+
     @RegisterExtension
-    private final Answering service = new Answering();
+    private final Answering service;
 
     @TempDir
     Path folder;
 
     private Path file;
+
+    BatchNumbersTest(BatchJournals journals) {
+        this.journals = journals;
+        service = new Answering(journals);
+    }
 
     @BeforeEach
     void name() {
@@ -46,12 +52,13 @@ final class BatchNumbersTest {
     }
 
     private Batch<ClientApi, String> batch(String... items) {
-        return service.once()
-                .forClient(1001)
-                .batch(List.of(items))
-                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                .inOrderWithin(item -> "A")
-                .journal(file);
+        return journals.of(
+                service.once()
+                        .forClient(1001)
+                        .batch(List.of(items))
+                        .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                        .inOrderWithin(item -> "A"),
+                file);
     }
 
     private static Json issue(ClientApi api, String item) {
@@ -151,37 +158,5 @@ final class BatchNumbersTest {
 
         assertThat(second.succeeded()).extracting(Done::number).containsExactly(" ~-\u2028ñ\n100% ", null, "7");
         assertThat(second.succeeded().get(0).toString()).doesNotContain("\n", "\u2028");
-    }
-
-    @Test
-    void journalWithoutNumbersIsStillRead() throws IOException {
-        answer("inv_1", "A-1");
-        service.cut();
-        assertThat(run("a", "b").succeeded()).hasSize(1);
-        service.time.advance(Duration.ofHours(25));
-        assertThat(batch("a", "b")
-                        .onUnknown((item, unknown) -> Finding.foundAs("inv_2", "A-1"))
-                        .run(BatchNumbersTest::issue)
-                        .allDone())
-                .isTrue();
-        List<String> lines = new ArrayList<>();
-        for (String line : Files.readAllLines(file)) {
-            lines.add(line.matches("(done|found) .*") ? withoutNumber(line) : line);
-        }
-        Files.writeString(file, String.join("\n", lines) + "\n");
-        BatchReport<String, Json> before = run("a", "b");
-
-        assertThat(before.succeeded()).extracting(Done::objectId).containsExactly("inv_1", "inv_2");
-        assertThat(before.succeeded()).extracting(Done::number).containsExactly(null, null);
-    }
-
-    private static String withoutNumber(String line) {
-        String[] fields = line.substring(0, line.lastIndexOf(" ~")).split(" ", -1);
-        List<String> kept = new ArrayList<>(List.of(fields));
-        assertThat(kept.remove("A-1")).isTrue();
-        String older = String.join(" ", kept);
-        CRC32 crc = new CRC32();
-        crc.update(older.getBytes(US_ASCII));
-        return older + " ~" + String.format(Locale.ROOT, "%08x", crc.getValue());
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.errors.AlreadyDoneException;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.CgException;
@@ -24,6 +25,7 @@ import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.UnreadableJsonException;
 import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.errors.WriteJournalException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -87,6 +89,8 @@ final class ExceptionSerializationTest {
                 new JobFailedException(report(), KEY, body()),
                 new JobRunningException(report(), KEY, ECHO, "cgjob1.x", Duration.ofMinutes(5), null),
                 new LocalFileException(report(), "has no file: " + ECHO, null),
+                new WriteJournalException(report(), "failed: " + ECHO, null),
+                new AlreadyDoneException(report(), "inv_1", "A-1", "could not be read: " + ECHO, null),
                 new UnreadableAnswerException(report(), 200, "it is " + ECHO),
                 // They tell the form of what came, and never the content.
                 new UnreadableJsonException("it is " + KEY),

@@ -28,11 +28,13 @@ abstract class JournaledBatch {
     static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
     static final Operation<Job<Json>> DEFERRED = Operation.deferred("things.make", "/things", json -> json);
 
-    @RegisterExtension
-    final Answering service = new Answering();
+    final BatchJournals journals;
 
-    final MockWebServer server = service.server;
-    final StillTime time = service.time;
+    @RegisterExtension
+    final Answering service;
+
+    final MockWebServer server;
+    final StillTime time;
     final List<UnknownWrite> asked = Collections.synchronizedList(new ArrayList<>());
 
     @TempDir
@@ -41,6 +43,13 @@ abstract class JournaledBatch {
     Path file;
     CgClient cg;
 
+    JournaledBatch(BatchJournals journals) {
+        this.journals = journals;
+        service = new Answering(journals);
+        server = service.server;
+        time = service.time;
+    }
+
     @BeforeEach
     void start() {
         file = folder.resolve("november.cg-batch");
@@ -48,11 +57,12 @@ abstract class JournaledBatch {
     }
 
     Batch<ClientApi, String> batch(String... items) {
-        return cg.with(CallOptions.defaults().maxAttempts(1))
-                .forClient(1001)
-                .batch(List.of(items))
-                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                .journal(file);
+        return journals.of(
+                cg.with(CallOptions.defaults().maxAttempts(1))
+                        .forClient(1001)
+                        .batch(List.of(items))
+                        .keyedBy(item -> IdempotencyKey.forDocument("erp", item)),
+                file);
     }
 
     static Json create(ClientApi api, String item, String text) {

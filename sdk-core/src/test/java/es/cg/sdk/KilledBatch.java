@@ -1,12 +1,15 @@
 package es.cg.sdk;
 
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.model.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,8 +19,8 @@ import okhttp3.OkHttpClient;
 
 /**
  * A batch of invoices in a process of its own, which tells how far it is and may halt on its own account:
- * {@code -Dhalt=before:7} as the seventh is about to be sent, {@code after:7} as it is answered. With {@code -Dnowait} it
- * does not wait between attempts.
+ * {@code -Dhalt=before:7} as the seventh is about to be sent, {@code after:7} as it is answered, {@code told:7} as the
+ * ERP has its number. With {@code -Dnowait} it does not wait between attempts.
  */
 final class KilledBatch {
     static final long CLIENT = 1002;
@@ -30,10 +33,11 @@ final class KilledBatch {
     /** The address, the API key, the journal, how many items, and by how many hours its clock is ahead. */
     public static void main(String[] args) {
         Duration ahead = Duration.ofHours(Long.parseLong(args[4]));
+        String[] halt = System.getProperty("halt", "never:0").split(":", 2);
         try (CgClient cg = CgClient.builder()
                 .baseUrl(args[0])
                 .apiKey(ApiKey.of(args[1]))
-                .httpClient(halting(System.getProperty("halt", "never:0").split(":", 2)))
+                .httpClient(halting(halt))
                 .pacing(false)
                 .time(new Ahead(ahead))
                 .build()) {
@@ -45,7 +49,9 @@ final class KilledBatch {
                     .inOrderWithin(item -> item % SERIES)
                     .journal(Path.of(args[2]))
                     .onProgress(each -> System.out.println("settled " + each.finished()))
-                    .run((api, item) -> api.run(ISSUE.call().body(invoice(item))));
+                    .run(
+                            (api, item) -> api.run(ISSUE.call().body(invoice(item))),
+                            erp(Path.of(args[2] + ".erp"), halt));
             report.succeeded()
                     .forEach(each ->
                             System.out.println("done " + each.item() + " " + each.number() + " " + each.objectId()));
@@ -54,6 +60,21 @@ final class KilledBatch {
             report.failed().forEach(each -> System.out.println("failed " + each.item() + " " + each.cause()));
             System.out.println("report " + report);
         }
+    }
+
+    /** Writes the number and the id of each document into a table of the ERP. */
+    private static DoneHandler<Integer, Json> erp(Path table, String[] halt) {
+        AtomicInteger count = new AtomicInteger();
+        return (item, done) -> {
+            Files.writeString(
+                    table,
+                    item + " " + done.number() + " " + done.objectId() + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            if (halt[0].equals("told") && count.incrementAndGet() == Integer.parseInt(halt[1])) {
+                Runtime.getRuntime().halt(1);
+            }
+        };
     }
 
     /** The series that a document is numbered in, such as {@code A-2026}. */

@@ -50,10 +50,10 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("common", Set.of("internal.requests", "model", "text"));
         uses.put("internal.http", with(base, "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
-        uses.put("internal.journal", with(base, "batch"));
+        uses.put("internal.journal", with(base, "batch", "journal"));
         uses.put(
                 "internal.pipeline",
-                with(base, "internal.http", "internal.journal", "internal.limits", "internal.requests"));
+                with(base, "internal.http", "internal.journal", "internal.limits", "internal.requests", "journal"));
         uses.put(
                 "internal.jobs",
                 with(base, "internal.http", "internal.limits", "internal.pipeline", "internal.requests"));
@@ -66,10 +66,14 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "internal.journal",
                         "internal.limits",
                         "internal.pipeline",
-                        "internal.requests"));
-        uses.put("internal.batch", with(base, "batch", "internal", "internal.journal", "internal.limits"));
+                        "internal.requests",
+                        "journal"));
+        uses.put("internal.batch", with(base, "batch", "internal", "internal.journal", "internal.limits", "journal"));
+        uses.put("internal.writes", with(base, "batch", "internal", "internal.journal", "internal.limits", "journal"));
         chapters.forEach(
                 each -> uses.put(each, with(base, "internal", "internal.jobs", "internal.requests", "common")));
+        // What a person finds of a write is said in one way.
+        uses.put("journal", Set.of("batch"));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
         uses.computeIfPresent("banks.statements", (statements, shared) -> with(shared, "banks"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
@@ -89,6 +93,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                                         "internal.limits",
                                         "internal.pipeline",
                                         "internal.requests",
+                                        "internal.writes",
                                         "model")));
     }
 

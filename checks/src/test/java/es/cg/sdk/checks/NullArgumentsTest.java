@@ -117,7 +117,9 @@ class NullArgumentsTest {
                 boolean isResource = each.getParameterCount() == 0
                         && !Modifier.isStatic(each.getModifiers())
                         && each.getReturnType().getName().startsWith("es.cg.sdk.")
-                        && !each.getReturnType().isRecord();
+                        && !each.getReturnType().isRecord()
+                        // This client has no write journal.
+                        && !each.getName().equals("journaledWrites");
                 if (isResource) {
                     check(each.getReturnType(), each.invoke(client), true);
                 }

@@ -18,7 +18,7 @@ import es.cg.sdk.model.Assumed;
 public final class Accounts {
     // formatter:off
     private static final Operation<Page<Account>> LIST   = Operation.list("accounts.list", "/accounts", Account::new);
-    private static final Operation<Account>       CREATE = Operation.post("accounts.create", "/accounts", Account::new);
+    private static final Operation<Account>       CREATE = Operation.post("accounts.create", "/accounts", Account::new).creates("/accounts/{codigo}");
     private static final Operation<Account>       GET    = Operation.get("accounts.get", "/accounts/{codigo}", Account::new);
     // formatter:on
 

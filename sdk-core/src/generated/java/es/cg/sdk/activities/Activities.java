@@ -16,7 +16,7 @@ import es.cg.sdk.internal.Resources;
 public final class Activities {
     // formatter:off
     private static final Operation<Page<Activity>> LIST   = Operation.list("activities.list", "/activities", Activity::new);
-    private static final Operation<Activity>       CREATE = Operation.post("activities.create", "/activities", Activity::new);
+    private static final Operation<Activity>       CREATE = Operation.post("activities.create", "/activities", Activity::new).creates();
     private static final Operation<Activity>       UPDATE = Operation.put("activities.update", "/activities/{id}", Activity::new);
     private static final Operation<Activity>       DELETE = Operation.delete("activities.delete", "/activities/{id}", Activity::new);
     // formatter:on

@@ -19,7 +19,7 @@ import es.cg.sdk.model.Assumed;
 public final class BankTransactions {
     // formatter:off
     private static final Operation<Page<BankTransaction>> LIST   = Operation.list("bankTransactions.list", "/bank-transactions", BankTransaction::new);
-    private static final Operation<Job<BankImport>>       IMPORT = Operation.deferred("bankTransactions.import", "/bank-transactions/import", BankImport::new);
+    private static final Operation<Job<BankImport>>       IMPORT = Operation.deferred("bankTransactions.import", "/bank-transactions/import", BankImport::new).creates("/bank-imports/{id}");
     private static final Operation<BankTransaction>       GET    = Operation.get("bankTransactions.get", "/bank-transactions/{id}", BankTransaction::new);
     // formatter:on
 

@@ -17,7 +17,7 @@ import es.cg.sdk.model.Assumed;
  */
 public final class MatchProposals {
     // formatter:off
-    private static final Operation<MatchProposal>       CREATE = Operation.post("matchProposals.create", "/bank-transactions/{id}/match-proposals", MatchProposal::new);
+    private static final Operation<MatchProposal>       CREATE = Operation.post("matchProposals.create", "/bank-transactions/{id}/match-proposals", MatchProposal::new).creates();
     private static final Operation<Page<MatchProposal>> LIST   = Operation.list("matchProposals.list", "/bank-transactions/{id}/match-proposals", MatchProposal::new);
     // formatter:on
 

@@ -15,8 +15,8 @@ import es.cg.sdk.model.Assumed;
 public final class Clients {
     // formatter:off
     private static final Operation<Page<Client>>      LIST   = Operation.list("clients.list", "/clients", Client::new).onNoClient();
-    private static final Operation<Job<ClientImport>> IMPORT = Operation.deferred("clients.import", "/clients/import", ClientImport::new).onNoClient();
-    private static final Operation<Client>            CREATE = Operation.post("clients.create", "/clients", Client::new).onNoClient();
+    private static final Operation<Job<ClientImport>> IMPORT = Operation.deferred("clients.import", "/clients/import", ClientImport::new).onNoClient().creates();
+    private static final Operation<Client>            CREATE = Operation.post("clients.create", "/clients", Client::new).onNoClient().creates("/clients/{id}");
     private static final Operation<Client>            GET    = Operation.get("clients.get", "/clients/{id}", Client::new).onNoClient();
     private static final Operation<Client>            UPDATE = Operation.patch("clients.update", "/clients/{id}", Client::new).onNoClient();
     // formatter:on

@@ -18,7 +18,7 @@ import es.cg.sdk.model.Assumed;
  */
 public final class WebhookDestinations extends WebhookResends {
     // formatter:off
-    private static final Operation<CreatedWebhookDestination> CREATE     = Operation.post("webhooks.create", "/webhooks", CreatedWebhookDestination::new).onNoClient();
+    private static final Operation<CreatedWebhookDestination> CREATE     = Operation.post("webhooks.create", "/webhooks", CreatedWebhookDestination::new).onNoClient().creates();
     private static final Operation<Page<WebhookDelivery>>     DELIVERIES = Operation.list("webhooks.deliveries", "/webhooks/{id}/entregas", WebhookDelivery::new).onNoClient();
     private static final Operation<Page<WebhookDestination>>  LIST       = Operation.list("webhooks.list", "/webhooks", WebhookDestination::new).onNoClient();
     private static final Operation<WebhookDestination>        GET        = Operation.get("webhooks.get", "/webhooks/{id}", WebhookDestination::new).onNoClient();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Addressees {
     // formatter:off
     private static final Operation<Page<Addressee>> LIST   = Operation.list("addressees.list", "/addressees", Addressee::new);
-    private static final Operation<Addressee>       CREATE = Operation.post("addressees.create", "/addressees", Addressee::new);
+    private static final Operation<Addressee>       CREATE = Operation.post("addressees.create", "/addressees", Addressee::new).creates("/addressees/{id}");
     private static final Operation<Addressee>       GET    = Operation.get("addressees.get", "/addressees/{id}", Addressee::new);
     private static final Operation<Addressee>       UPDATE = Operation.patch("addressees.update", "/addressees/{id}", Addressee::new);
     // formatter:on

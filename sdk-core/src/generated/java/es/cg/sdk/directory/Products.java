@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Products {
     // formatter:off
     private static final Operation<Page<Product>> LIST   = Operation.list("products.list", "/products", Product::new);
-    private static final Operation<Product>       CREATE = Operation.post("products.create", "/products", Product::new);
+    private static final Operation<Product>       CREATE = Operation.post("products.create", "/products", Product::new).creates("/products/{id}");
     private static final Operation<Product>       GET    = Operation.get("products.get", "/products/{id}", Product::new);
     private static final Operation<Product>       UPDATE = Operation.patch("products.update", "/products/{id}", Product::new);
     // formatter:on

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Documents {
     // formatter:off
     private static final Operation<Page<Document>> LIST    = Operation.list("documents.list", "/documents", Document::new);
-    private static final Operation<Job<Document>>  UPLOAD  = Operation.deferred("documents.upload", "/documents", Document::new);
+    private static final Operation<Job<Document>>  UPLOAD  = Operation.deferred("documents.upload", "/documents", Document::new).creates("/documents/{id}");
     private static final Operation<Removal>        REMOVE  = Operation.delete("documents.remove", "/documents/{id}", Removal::new);
     private static final Operation<Document>       GET     = Operation.get("documents.get", "/documents/{id}", Document::new);
     private static final Operation<Document>       CORRECT = Operation.patch("documents.correct", "/documents/{id}", Document::new);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Expenses {
     // formatter:off
     private static final Operation<Page<Expense>> LIST    = Operation.list("expenses.list", "/expenses", Expense::new);
-    private static final Operation<Expense>       CREATE  = Operation.post("expenses.create", "/expenses", Expense::new);
+    private static final Operation<Expense>       CREATE  = Operation.post("expenses.create", "/expenses", Expense::new).creates("/expenses/{id}");
     private static final Operation<Expense>       GET     = Operation.get("expenses.get", "/expenses/{id}", Expense::new);
     private static final Operation<Expense>       CONFIRM = Operation.post("expenses.confirm", "/expenses/{id}/confirm", Expense::new);
     // formatter:on

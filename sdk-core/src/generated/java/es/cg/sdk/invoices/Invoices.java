@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Invoices extends PaymentLookups {
     // formatter:off
     private static final Operation<Page<Invoice>> LIST             = Operation.list("invoices.list", "/invoices", Invoice::new);
-    private static final Operation<Invoice>       ISSUE            = Operation.post("invoices.issue", "/invoices", Invoice::new);
-    private static final Operation<Payment>       RECORD_PAYMENT   = Operation.post("invoices.recordPayment", "/invoices/{id}/payments", Payment::new);
+    private static final Operation<Invoice>       ISSUE            = Operation.post("invoices.issue", "/invoices", Invoice::new).creates("/invoices/{id}");
+    private static final Operation<Payment>       RECORD_PAYMENT   = Operation.post("invoices.recordPayment", "/invoices/{id}/payments", Payment::new).creates();
     private static final Operation<Invoice>       GET              = Operation.get("invoices.get", "/invoices/{id}", Invoice::new);
     private static final Operation<Payment>       COLLECT_DUE_DATE = Operation.post("invoices.collectDueDate", "/invoices/{id}/due-dates/{numero}/collect", Payment::new);
     // formatter:on

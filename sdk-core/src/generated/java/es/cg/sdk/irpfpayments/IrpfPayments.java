@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class IrpfPayments {
     // formatter:off
     private static final Operation<Page<IrpfPayment>> LIST    = Operation.list("irpfPayments.list", "/irpf-payments", IrpfPayment::new);
-    private static final Operation<IrpfPayment>       CREATE  = Operation.post("irpfPayments.create", "/irpf-payments", IrpfPayment::new);
+    private static final Operation<IrpfPayment>       CREATE  = Operation.post("irpfPayments.create", "/irpf-payments", IrpfPayment::new).creates("/irpf-payments/{id}");
     private static final Operation<IrpfPayment>       GET     = Operation.get("irpfPayments.get", "/irpf-payments/{id}", IrpfPayment::new);
     private static final Operation<IrpfPayment>       CONFIRM = Operation.post("irpfPayments.confirm", "/irpf-payments/{id}/confirm", IrpfPayment::new);
     // formatter:on

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecurringInvoices {
     // formatter:off
     private static final Operation<Page<RecurringInvoice>> LIST        = Operation.list("recurringInvoices.list", "/recurring-invoices", RecurringInvoice::new);
-    private static final Operation<RecurringInvoice>       CREATE      = Operation.post("recurringInvoices.create", "/recurring-invoices", RecurringInvoice::new);
+    private static final Operation<RecurringInvoice>       CREATE      = Operation.post("recurringInvoices.create", "/recurring-invoices", RecurringInvoice::new).creates("/recurring-invoices/{id}");
     private static final Operation<RecurringInvoice>       GET         = Operation.get("recurringInvoices.get", "/recurring-invoices/{id}", RecurringInvoice::new);
     private static final Operation<RecurringInvoice>       UPDATE      = Operation.patch("recurringInvoices.update", "/recurring-invoices/{id}", RecurringInvoice::new);
     private static final Operation<RecurringInvoice>       PAUSE       = Operation.post("recurringInvoices.pause", "/recurring-invoices/{id}/pause", RecurringInvoice::new);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SepaMandates {
     // formatter:off
     private static final Operation<Page<SepaMandate>> LIST   = Operation.list("sepaMandates.list", "/sepa-mandates", SepaMandate::new);
-    private static final Operation<SepaMandate>       CREATE = Operation.post("sepaMandates.create", "/sepa-mandates", SepaMandate::new);
+    private static final Operation<SepaMandate>       CREATE = Operation.post("sepaMandates.create", "/sepa-mandates", SepaMandate::new).creates("/sepa-mandates/{id}");
     private static final Operation<SepaMandate>       GET    = Operation.get("sepaMandates.get", "/sepa-mandates/{id}", SepaMandate::new);
     private static final Operation<SepaMandate>       REVOKE = Operation.post("sepaMandates.revoke", "/sepa-mandates/{id}/revoke", SepaMandate::new);
     // formatter:on

@@ -21,7 +21,7 @@ import java.util.Map;
  */
 public final class TaxModels {
     // formatter:off
-    private static final Operation<Job<TaxModel>>  GENERATE = Operation.deferred("taxModels.generate", "/tax-models", TaxModel::new);
+    private static final Operation<Job<TaxModel>>  GENERATE = Operation.deferred("taxModels.generate", "/tax-models", TaxModel::new).creates("/tax-models/{id}");
     private static final Operation<Receipt>        RECEIPT  = Operation.get("taxModels.receipt", "/tax-models/{id}/receipt", Receipt::new);
     private static final Operation<Page<TaxModel>> LIST     = Operation.list("taxModels.list", "/tax-models", TaxModel::new);
     private static final Operation<TaxModel>       GET      = Operation.get("taxModels.get", "/tax-models/{id}", TaxModel::new);

@@ -18,7 +18,7 @@ import es.cg.sdk.model.Assumed;
 public final class WorkerContracts {
     // formatter:off
     private static final Operation<Page<WorkerContract>> LIST   = Operation.list("workerContracts.list", "/workers/{id}/contracts", WorkerContract::new);
-    private static final Operation<WorkerContract>       CREATE = Operation.post("workerContracts.create", "/workers/{id}/contracts", WorkerContract::new);
+    private static final Operation<WorkerContract>       CREATE = Operation.post("workerContracts.create", "/workers/{id}/contracts", WorkerContract::new).creates("/contracts/{id}");
     private static final Operation<WorkerContract>       GET    = Operation.get("workerContracts.get", "/contracts/{id}", WorkerContract::new);
     // formatter:on
 

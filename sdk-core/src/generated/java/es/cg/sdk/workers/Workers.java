@@ -18,7 +18,7 @@ import es.cg.sdk.model.Assumed;
 public final class Workers {
     // formatter:off
     private static final Operation<Page<Worker>> LIST   = Operation.list("workers.list", "/workers", Worker::new);
-    private static final Operation<Worker>       CREATE = Operation.post("workers.create", "/workers", Worker::new);
+    private static final Operation<Worker>       CREATE = Operation.post("workers.create", "/workers", Worker::new).creates("/workers/{id}");
     private static final Operation<Worker>       GET    = Operation.get("workers.get", "/workers/{id}", Worker::new);
     // formatter:on
 

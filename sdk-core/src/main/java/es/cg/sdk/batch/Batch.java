@@ -8,10 +8,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one write per item of a list, on up to eight threads, and records each write in a journal file before it is
+ * Runs one write per item of a list, on up to eight threads, and records each write in a journal before it is
  * sent. After a crash or a power cut, run the batch again with the same items, journal and function: items that are
  * done are not sent again, and items with an unknown outcome are sent again under their old idempotency key while the
- * service still keeps that key (24 hours). {@link #keyedBy} and {@link #journal} are required. Created by
+ * service still keeps that key (24 hours). {@link #keyedBy} and a journal are required. Created by
  * {@code cg.batch(items)}; not thread-safe.
  *
  * <pre>{@code
@@ -51,6 +51,20 @@ public interface Batch<A, T> {
      * {@link BatchReport#journalState} says whether the journal was new.
      */
     Batch<A, T> journal(Path file);
+
+    /**
+     * Keeps the journal in the client's {@link es.cg.sdk.journal.WriteJournal}, under this name, instead of a file:
+     * after a crash, any process continues the batch that has the same write journal. Each item is a record of the
+     * write journal, so that a document that was issued singly, or by another batch, is done for this one, and the
+     * other way round. One run at a time can use a name. A client with a write journal must use it for its batches.
+     *
+     * <p>A run that cannot renew its right to the name, for example because its process was suspended for more than 15
+     * seconds and another run has taken it, stops, and sends nothing more.
+     *
+     * @param name the name of the batch in the account of the write journal, such as {@code november}
+     * @throws IllegalArgumentException if the name is blank, or longer than 100 characters
+     */
+    Batch<A, T> journalNamed(String name);
 
     /**
      * Sets a listener that receives the progress after each item, and whenever an item starts to wait for more than one
@@ -97,4 +111,32 @@ public interface Batch<A, T> {
      * @throws java.io.UncheckedIOException if the journal cannot be created or read; nothing was sent
      */
     <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write);
+
+    /**
+     * Runs the batch as {@link #run(BiFunction)} does, and calls {@code onDone} for every item that is done, before the
+     * progress counts it and the report has it. The journal records that the call has returned, so that later runs do
+     * not repeat it. It is called at least once for each item: also for an item that an earlier run has done without
+     * calling it, because it was killed or had no {@code onDone}, and again if the process is killed before the journal
+     * has recorded the call.
+     *
+     * <p>If it throws, the item is done, and {@link BatchReport#untold} has the exception. The next run calls it again,
+     * and does not send the item again.
+     *
+     * @param onDone your code for an item that is done; called on several threads at a time
+     * @throws IllegalStateException as {@link #run(BiFunction)}
+     * @throws java.io.UncheckedIOException as {@link #run(BiFunction)}
+     */
+    <R extends @Nullable Object> BatchReport<T, R> run(
+            BiFunction<? super A, ? super T, ? extends R> write, DoneHandler<T, R> onDone);
+
+    /**
+     * Runs the batch as {@link #run(BiFunction, DoneHandler)} does, but calls {@code onDone} in the transaction that
+     * records the call: what it writes by its connection is written exactly once. Needs {@link #journalNamed}, and a
+     * write journal in the database of your own tables, such as that of {@code sdk-jdbc}.
+     *
+     * @param onDone your code for an item that is done; called on several threads at a time
+     * @throws IllegalStateException as {@link #run(BiFunction)}, or if the journal is a file
+     */
+    <R extends @Nullable Object> BatchReport<T, R> run(
+            BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone);
 }

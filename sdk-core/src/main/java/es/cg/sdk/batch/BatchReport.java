@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param unknown the items that may have been done
  * @param notSent the items whose write this run did not send, because it ended early
  * @param unclaimed writes of earlier runs with an unknown outcome, for which this run has no item with the same key
- * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear}
+ * @param untold the items of {@code succeeded} for which your {@link DoneHandler} threw: the next run calls it again
+ * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear};
+ *     of a named journal only the unclear writes: {@code in the write journal: 1 unclear}
  * @param stopReason why the run stopped before all items were processed; null if it did not
  * @param listenerFailure the exception that the progress listener threw; null if none
  */
@@ -23,6 +25,7 @@ public record BatchReport<T, R extends @Nullable Object>(
         List<Unknown<T>> unknown,
         List<NotSent<T>> notSent,
         List<UnknownWrite> unclaimed,
+        List<Untold<T, R>> untold,
         String journalState,
         @Nullable String stopReason,
         @Nullable Throwable listenerFailure) {
@@ -33,6 +36,7 @@ public record BatchReport<T, R extends @Nullable Object>(
         unknown = List.copyOf(unknown);
         notSent = List.copyOf(notSent);
         unclaimed = List.copyOf(unclaimed);
+        untold = List.copyOf(untold);
     }
 
     /**
@@ -93,6 +97,21 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
+     * An item that is done, and for which your {@link DoneHandler} threw. The next run calls it again, and does not
+     * send the item again.
+     *
+     * @param done the item, as {@link #succeeded} has it
+     * @param cause what the handler threw
+     */
+    public record Untold<T, R extends @Nullable Object>(Done<T, R> done, Throwable cause) {
+        /** Returns the position and the class of the cause, without the item. */
+        @Override
+        public String toString() {
+            return "Untold[item " + done.position() + ", " + cause.getClass().getSimpleName() + "]";
+        }
+    }
+
+    /**
      * An item that failed. No run of the journal has done it, with two exceptions: if its job failed, check what the
      * job has done; if {@code key} is null, an earlier run may have done it.
      *
@@ -144,12 +163,16 @@ public record BatchReport<T, R extends @Nullable Object>(
         }
     }
 
-    /** Returns whether every item is done without a problem and no write in the journal has an unknown outcome. */
+    /**
+     * Returns whether every item is done without a problem, your {@link DoneHandler} threw for none, and no write in
+     * the journal has an unknown outcome.
+     */
     public boolean allDone() {
         return failed.isEmpty()
                 && unknown.isEmpty()
                 && notSent.isEmpty()
                 && unclaimed.isEmpty()
+                && untold.isEmpty()
                 && doneWithProblem().isEmpty();
     }
 
@@ -167,6 +190,7 @@ public record BatchReport<T, R extends @Nullable Object>(
         return items + " items: " + succeeded.size() + " done"
                 + (earlier == 0 ? "" : " (" + earlier + " of them in earlier runs)")
                 + (problems == 0 ? "" : ", " + problems + " of these with a problem")
+                + (untold.isEmpty() ? "" : ", " + untold.size() + " of these untold")
                 + ", " + failed.size() + " failed, " + unknown.size() + " unknown, " + notSent.size() + " not sent"
                 + (unclaimed.isEmpty()
                         ? ""

@@ -33,8 +33,8 @@ public final class CallOptions {
     /** The default time for which a record may appear after the last attempt of its write: 15 minutes. */
     public static final Duration DEFAULT_SETTLING_TIME = Duration.ofMinutes(15);
 
-    private static final CallOptions DEFAULTS =
-            new CallOptions(DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, DEFAULT_SETTLING_TIME, Map.of());
+    private static final CallOptions DEFAULTS = new CallOptions(
+            DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, DEFAULT_SETTLING_TIME, Map.of(), false);
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
     private static final int MAX_VALUE_LENGTH = 8000;
 
@@ -62,18 +62,21 @@ public final class CallOptions {
     private final int attempts;
     private final Duration settlingTime;
     private final Map<String, String> headers;
+    private final boolean journaled;
 
     private CallOptions(
             Duration deadline,
             Duration attemptTimeout,
             int attempts,
             Duration settlingTime,
-            Map<String, String> headers) {
+            Map<String, String> headers,
+            boolean journaled) {
         this.deadline = deadline;
         this.attemptTimeout = attemptTimeout;
         this.attempts = attempts;
         this.settlingTime = settlingTime;
         this.headers = headers;
+        this.journaled = journaled;
     }
 
     /** Returns the default options: deadline 2 minutes, attempt timeout 30 seconds, 6 attempts, no extra header. */
@@ -88,7 +91,8 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions deadline(Duration deadline) {
-        return new CallOptions(positive("deadline", deadline), attemptTimeout, attempts, settlingTime, headers);
+        return new CallOptions(
+                positive("deadline", deadline), attemptTimeout, attempts, settlingTime, headers, journaled);
     }
 
     /**
@@ -99,7 +103,8 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions attemptTimeout(Duration timeout) {
-        return new CallOptions(deadline, positive("attemptTimeout", timeout), attempts, settlingTime, headers);
+        return new CallOptions(
+                deadline, positive("attemptTimeout", timeout), attempts, settlingTime, headers, journaled);
     }
 
     /**
@@ -112,7 +117,7 @@ public final class CallOptions {
         if (attempts < 1 || attempts > MAX_ATTEMPTS) {
             throw new IllegalArgumentException("maxAttempts must be 1 to " + MAX_ATTEMPTS + ", but is " + attempts);
         }
-        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, headers);
+        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, headers, journaled);
     }
 
     /**
@@ -122,7 +127,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions settlingTime(Duration time) {
-        return new CallOptions(deadline, attemptTimeout, attempts, positive("settlingTime", time), headers);
+        return new CallOptions(deadline, attemptTimeout, attempts, positive("settlingTime", time), headers, journaled);
     }
 
     /**
@@ -159,7 +164,23 @@ public final class CallOptions {
         TreeMap<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(name, value);
-        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, Collections.unmodifiableMap(more));
+        return new CallOptions(
+                deadline, attemptTimeout, attempts, settlingTime, Collections.unmodifiableMap(more), journaled);
+    }
+
+    /**
+     * Returns options with which the client's {@link es.cg.sdk.journal.WriteJournal} also records updates and actions,
+     * such as a pause, which it leaves out by default. Each needs a document key of its own: a second pause of the same
+     * series is another document, or it is taken for the first one and not sent. A deletion carries no key and is never
+     * recorded.
+     */
+    public CallOptions journaled() {
+        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, headers, true);
+    }
+
+    /** Returns whether the write journal also records updates and actions: see {@link #journaled()}. */
+    public boolean isJournaled() {
+        return journaled;
     }
 
     /** Returns the maximum time of a whole call. */
@@ -195,13 +216,14 @@ public final class CallOptions {
                 && attemptTimeout.equals(that.attemptTimeout)
                 && attempts == that.attempts
                 && settlingTime.equals(that.settlingTime)
-                && headers.equals(that.headers);
+                && headers.equals(that.headers)
+                && journaled == that.journaled;
     }
 
     @Override
     public int hashCode() {
         // The names may differ in case; the values are in the order of the names.
-        return Objects.hash(deadline, attemptTimeout, attempts, settlingTime, List.copyOf(headers.values()));
+        return Objects.hash(deadline, attemptTimeout, attempts, settlingTime, List.copyOf(headers.values()), journaled);
     }
 
     /** Returns the times, the number of attempts, and the names of the headers. */
@@ -209,6 +231,7 @@ public final class CallOptions {
     public String toString() {
         return "CallOptions[deadline " + DurationText.of(deadline) + ", attempts " + attempts + " of "
                 + DurationText.of(attemptTimeout)
+                + (journaled ? ", journaled" : "")
                 + (headers.isEmpty() ? "" : ", headers " + PrintableText.of(String.join(", ", headers.keySet()))) + "]";
     }
 

@@ -15,23 +15,27 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
+import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
 import es.cg.sdk.internal.limits.Deadline;
+import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Query;
+import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the calls of a resource: it binds the pipeline to an end client or to none, to call options, and in a batch to
- * the journal of its writes. Immutable and thread-safe.
+ * Runs the calls of a resource: it binds the pipeline to an end client or to none, to call options, and to the journal
+ * of its writes, a batch's or the client's. Immutable and thread-safe.
  */
 public final class Caller implements PageFetcher {
     private final Pipeline pipeline;
@@ -39,10 +43,11 @@ public final class Caller implements PageFetcher {
     private final @Nullable Long client;
     private final CallOptions options;
     private final @Nullable CallJournal journal;
+    private final @Nullable SingleWrites writes;
 
     /** Creates a caller for no end client. */
     public Caller(Pipeline pipeline, JobFactory jobs) {
-        this(pipeline, jobs, null, CallOptions.defaults(), null);
+        this(pipeline, jobs, null, CallOptions.defaults(), null, null);
     }
 
     private Caller(
@@ -50,31 +55,50 @@ public final class Caller implements PageFetcher {
             JobFactory jobs,
             @Nullable Long client,
             CallOptions options,
-            @Nullable CallJournal journal) {
+            @Nullable CallJournal journal,
+            @Nullable SingleWrites writes) {
         this.pipeline = pipeline;
         this.jobs = jobs;
         this.client = client;
         this.options = options;
         this.journal = journal;
+        this.writes = writes;
     }
 
     /** Returns a caller for this end client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, jobs, id, options, journal);
+        return new Caller(pipeline, jobs, id, options, journal, writes);
     }
 
     /** Returns a caller for no end client. */
     public Caller forNoClient() {
-        return new Caller(pipeline, jobs, null, options, journal);
+        return new Caller(pipeline, jobs, null, options, journal, writes);
     }
 
-    ApiKey.Kind keyKind() {
+    /** Returns the kind of the current API key. */
+    public ApiKey.Kind keyKind() {
         return pipeline.apiKey().kind();
+    }
+
+    /** Returns the digest of the current API key. */
+    public String apiKeyDigest() {
+        return pipeline.apiKey().digest();
+    }
+
+    /** Returns the options of its calls. */
+    public CallOptions options() {
+        return options;
+    }
+
+    /** Sleeps; closing the client ends the sleep. */
+    public void sleep(Duration duration) throws InterruptedException, Lifecycle.ClosedException {
+        pipeline.lifecycle().sleep(duration);
     }
 
     /** Returns a caller with these options. */
     public Caller with(CallOptions newOptions) {
-        return new Caller(pipeline, jobs, client, Objects.requireNonNull(newOptions, "options is null"), journal);
+        return new Caller(
+                pipeline, jobs, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
     }
 
     /**
@@ -87,7 +111,48 @@ public final class Caller implements PageFetcher {
             throw new IllegalStateException(
                     "a batch inside an item of a batch cannot be recorded in its journal: run it on the client itself");
         }
-        return new Caller(pipeline, jobs, client, options, newJournal);
+        return new Caller(pipeline, jobs, client, options, newJournal, writes);
+    }
+
+    /** Returns a caller whose single writes this journal records. */
+    public Caller recordedBy(SingleWrites newWrites) {
+        return new Caller(pipeline, jobs, client, options, journal, newWrites);
+    }
+
+    /**
+     * Returns what the write journal has in doubt.
+     *
+     * @throws IllegalStateException if the client has no write journal
+     */
+    public JournaledWrites journaledWrites() {
+        if (writes == null) {
+            throw withoutJournal();
+        }
+        return writes.journaledWrites(this);
+    }
+
+    /** Returns whether the client has a write journal. */
+    public boolean hasWriteJournal() {
+        return writes != null;
+    }
+
+    /**
+     * Opens the journal of the batch with this name in the client's write journal.
+     *
+     * @param onFailure is told why when the journal fails, or another run has the batch
+     * @throws IllegalStateException if the client has no write journal, or if the journal is in use, of another
+     *     service, or cannot be read
+     */
+    public BatchJournal batchJournal(String name, Consumer<String> onFailure) {
+        if (writes == null) {
+            throw withoutJournal();
+        }
+        return writes.batchJournal(name, this, onFailure);
+    }
+
+    private static IllegalStateException withoutJournal() {
+        return new IllegalStateException(
+                "this client has no write journal: set one by CgClient.builder().writeJournal(…)");
     }
 
     /** Returns the id of the end client; null for none. */
@@ -140,7 +205,21 @@ public final class Caller implements PageFetcher {
         }
         CurrentBatchItem.check(operation, journal);
         requireOpen(operation.id());
-        return pipeline.run(journal == null ? call : journal.admit(call, client), client, options, journal, jobs);
+        if (journal != null) {
+            return pipeline.run(journal.admit(call, client), client, options, journal, jobs);
+        }
+        if (writes != null) {
+            return pipeline.run(call, client, options, writes.journalOf(call, this), jobs);
+        }
+        if (options.isJournaled()) {
+            throw withoutJournal();
+        }
+        return pipeline.run(call, client, options, null, jobs);
+    }
+
+    /** Returns the result of a creation that was done earlier and whose record was read now. */
+    public <T> T completed(Operation<T> creation, Json record) {
+        return creation.read(record, JobFactory::completed);
     }
 
     @Override

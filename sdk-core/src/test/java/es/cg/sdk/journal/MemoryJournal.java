@@ -17,12 +17,18 @@ public final class MemoryJournal implements WriteJournal {
     private final TreeMap<String, WriteRecord> records = new TreeMap<>();
     private final Map<String, Hold> holds = new HashMap<>();
     private @Nullable String baseUrl;
+    private @Nullable Object connection;
 
     private record Hold(String holder, Instant until) {}
 
     public MemoryJournal(Environment environment, Supplier<Instant> clock) {
         this.environment = environment;
         this.clock = clock;
+    }
+
+    /** Sets the connection that {@link #tell} passes. */
+    public synchronized void connection(Object ofDatabase) {
+        connection = ofDatabase;
     }
 
     @Override
@@ -86,7 +92,7 @@ public final class MemoryJournal implements WriteJournal {
         if (stored == null || stored.version() != version) {
             return false;
         }
-        telling.run(null);
+        telling.run(connection);
         return replace(told, version);
     }
 

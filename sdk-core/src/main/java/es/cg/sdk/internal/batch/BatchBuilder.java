@@ -3,11 +3,14 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.DoneHandler;
+import es.cg.sdk.batch.DoneInTransaction;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.FileBatchJournal;
 import es.cg.sdk.text.PrintableText;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -25,6 +28,8 @@ import org.slf4j.LoggerFactory;
 public final class BatchBuilder<A, T> implements Batch<A, T> {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
+    private static final int MAX_NAME = 100;
+
     private final Caller caller;
     private final Function<Caller, A> view;
     private final List<T> items;
@@ -32,6 +37,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     private @Nullable Function<? super T, ? extends IdempotencyKey> key;
     private @Nullable Function<? super T, ?> seriesOf;
     private @Nullable Path journal;
+    private @Nullable String journalName;
     private @Nullable Consumer<? super BatchProgress> listener;
     private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.stillUnknown();
 
@@ -77,6 +83,17 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     }
 
     @Override
+    public Batch<A, T> journalNamed(String name) {
+        Objects.requireNonNull(name, "journalNamed is null");
+        if (name.isBlank() || name.length() > MAX_NAME) {
+            throw new IllegalArgumentException(
+                    "the name of a journal must be 1 to " + MAX_NAME + " characters, and not blank");
+        }
+        this.journalName = name;
+        return this;
+    }
+
+    @Override
     public Batch<A, T> onProgress(Consumer<? super BatchProgress> each) {
         this.listener = Objects.requireNonNull(each, "onProgress is null");
         return this;
@@ -90,15 +107,34 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
 
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write) {
+        return runAll(write, null);
+    }
+
+    @Override
+    public <R extends @Nullable Object> BatchReport<T, R> run(
+            BiFunction<? super A, ? super T, ? extends R> write, DoneHandler<T, R> onDone) {
+        return runAll(write, Telling.by(Objects.requireNonNull(onDone, "onDone is null")));
+    }
+
+    @Override
+    public <R extends @Nullable Object> BatchReport<T, R> run(
+            BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone) {
+        Telling<T, R> telling = Telling.by(Objects.requireNonNull(onDone, "onDone is null"));
+        if (journalName == null) {
+            throw new IllegalStateException("a function with a connection needs journalNamed, and a write journal in a"
+                    + " database: a file has no transaction");
+        }
+        return runAll(write, telling);
+    }
+
+    private <R extends @Nullable Object> BatchReport<T, R> runAll(
+            BiFunction<? super A, ? super T, ? extends R> write, @Nullable Telling<T, R> telling) {
         Objects.requireNonNull(write, "the function of a batch is null");
         if (key == null) {
             throw new IllegalStateException(
                     "keyedBy is missing: without a key that survives a restart, an item could be sent twice after a crash");
         }
-        if (journal == null) {
-            throw new IllegalStateException(
-                    "journal is missing: without it a restart after a crash cannot know what was sent");
-        }
+        requireOneJournal();
         caller.requireOpen("a batch");
         BatchPlan<T> plan = new BatchPlan<>(key, seriesOf);
         List<List<BatchItem<T>>> series = plan.series(items);
@@ -106,26 +142,27 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
         RunStop stop = new RunStop(caller.client() != null);
-        try (BatchJournal file = BatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop)) {
-            String origin = file.origin();
-            LOG.info(
-                    "the journal {} {}",
-                    PrintableText.line(journal.toString()),
-                    origin.equals("new") ? "is new" : origin);
-            EarlierRuns earlierRuns = new EarlierRuns(file, caller.client(), plan.sharedKeys());
+        try (BatchJournal opened = open(stop)) {
+            String origin = opened.origin();
+            LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
+            EarlierRuns earlierRuns = new EarlierRuns(opened, caller.client(), plan.sharedKeys());
             BatchRun<A, T, R> run = new BatchRun<>(
-                    new RunContext(file, stop, earlierRuns),
+                    new RunContext(opened, stop, earlierRuns),
                     results,
-                    journal -> view.apply(caller.writingInto(journal)),
+                    ofItem -> view.apply(caller.writingInto(ofItem)),
                     write,
                     lookUp,
+                    telling,
                     caller::isClosed);
             if (interrupted) {
                 stop.stop(RunStop.INTERRUPTED);
             }
-            file.recordStart();
+            if (telling != null) {
+                opened.recordTelling();
+            }
+            opened.recordStart();
             BatchThreads.runAll(series, run::runInOrder, stop);
-            file.forceAll();
+            opened.forceAll();
             return results.report(
                     stop.reason(),
                     earlierRuns.unclaimed(series.stream().flatMap(List::stream).toList()),
@@ -135,6 +172,31 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private void requireOneJournal() {
+        if (journal == null && journalName == null) {
+            throw new IllegalStateException(
+                    "journal is missing: without it a restart after a crash cannot know what was sent");
+        }
+        if (journal != null && journalName != null) {
+            throw new IllegalStateException("a batch has one journal: set journal or journalNamed");
+        }
+        if (journal != null && caller.hasWriteJournal()) {
+            throw new IllegalStateException("this client has a write journal, which would not know what is in the file "
+                    + PrintableText.line(journal.toString())
+                    + ", so that a document could be sent twice: use journalNamed");
+        }
+        if (journal == null && !caller.hasWriteJournal()) {
+            throw new IllegalStateException("journalNamed needs a write journal: set one by"
+                    + " CgClient.builder().writeJournal(…), or use a file as the journal");
+        }
+    }
+
+    private BatchJournal open(RunStop stop) {
+        return journal == null
+                ? caller.batchJournal(String.valueOf(journalName), stop::stop)
+                : FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop);
     }
 
     /** Returns the number of items. */

@@ -7,6 +7,7 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
+import es.cg.sdk.batch.BatchReport.Untold;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
@@ -31,6 +32,7 @@ final class BatchResults<T, R extends @Nullable Object> {
     private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
     private final TreeMap<Integer, Unknown<T>> unknown = new TreeMap<>();
     private final TreeMap<Integer, NotSent<T>> notSent = new TreeMap<>();
+    private final TreeMap<Integer, Untold<T, R>> untold = new TreeMap<>();
     private final TreeMap<Integer, Waiting> waiting = new TreeMap<>();
     private final BitSet reported = new BitSet();
     private @Nullable Throwable listenerFailure;
@@ -40,8 +42,14 @@ final class BatchResults<T, R extends @Nullable Object> {
         this.listener = listener;
     }
 
-    void done(Done<T, R> item) {
-        add(item.position(), () -> succeeded.put(item.position(), item));
+    /** Adds an item that is done; {@code notTold} is what your code for it threw, null if it did not. */
+    void done(Done<T, R> item, @Nullable Throwable notTold) {
+        add(item.position(), () -> {
+            succeeded.put(item.position(), item);
+            if (notTold != null) {
+                untold.put(item.position(), new Untold<>(item, notTold));
+            }
+        });
     }
 
     void failed(Failed<T> item) {
@@ -135,6 +143,7 @@ final class BatchResults<T, R extends @Nullable Object> {
                     list(unknown),
                     list(notSent),
                     unclaimed,
+                    list(untold),
                     journal,
                     stopped,
                     listenerFailure);

@@ -34,6 +34,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     private final Function<CallJournal, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
+    private final @Nullable Telling<T, R> telling;
     private final BooleanSupplier closed;
 
     BatchRun(
@@ -42,12 +43,14 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             Function<CallJournal, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
             BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
+            @Nullable Telling<T, R> telling,
             BooleanSupplier closed) {
         this.context = context;
         this.results = results;
         this.view = view;
         this.write = write;
         this.lookUp = lookUp;
+        this.telling = telling;
         this.closed = closed;
     }
 
@@ -145,7 +148,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                         thrown,
                         journal.cause(),
                         journal.isFromEarlierRuns() ? wroteNothing(each) : null);
-                results.done(new Done<>(
+                Done<T, R> done = new Done<>(
                         item,
                         position,
                         String.valueOf(key),
@@ -153,7 +156,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                         journal.recordIds().number(),
                         earlier,
                         earlier ? null : result,
-                        failure));
+                        failure);
+                results.done(done, tell(done, journal));
                 return true;
             }
             case UNKNOWN, SENT -> {
@@ -177,6 +181,28 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             }
         }
         throw new AssertionError(journal.state());
+    }
+
+    /**
+     * Runs your code for an item that is done, unless an earlier run has. Returns what it threw; null if it did not
+     * throw.
+     */
+    private @Nullable Throwable tell(Done<T, R> done, ItemJournal journal) {
+        if (telling == null || journal.isTold()) {
+            return null;
+        }
+        // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
+        boolean interrupted = Thread.interrupted();
+        try {
+            telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds());
+            return null;
+        } catch (Throwable e) {
+            return e;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import java.util.BitSet;
 import java.util.Collection;
@@ -76,24 +77,35 @@ final class EarlierRuns {
     }
 
     private List<RecordedWrite> writesOfItem(IdempotencyKey key) {
-        return journal.writesOfItem(key).stream()
-                .filter(each -> client == null || client.equals(each.client()))
-                .toList();
+        return journal.writesOfItem(key).stream().filter(this::isOfClient).toList();
+    }
+
+    private boolean isOfClient(RecordedWrite write) {
+        return client == null || client.equals(write.client());
     }
 
     /** Returns the unknown writes of earlier runs that belong to none of these items, whether the items ran or not. */
     List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> items) {
         BitSet claiming = new BitSet();
         positionsByKey.values().forEach(claiming::set);
-        Set<String> claimed = new HashSet<>();
+        List<RecordedWrite> unknown = journal.unknownWrites().stream()
+                .filter(each -> !positionsByKey.containsKey(each.key()))
+                .toList();
+        if (unknown.isEmpty()) {
+            return List.of();
+        }
+        Set<HexDigest> unclaiming = new HashSet<>();
         for (BatchItem<?> item : items) {
-            IdempotencyKey key = item.key();
-            if (key != null && !claiming.get(item.position())) {
-                writesOfItem(key).forEach(each -> claimed.add(each.key()));
+            if (item.key() != null && !claiming.get(item.position())) {
+                unclaiming.add(HexDigest.ofItem(item.key()));
             }
         }
-        return journal.unknownWrites().stream()
-                .filter(each -> !positionsByKey.containsKey(each.key()) && !claimed.contains(each.key()))
+        Set<String> seen = new HashSet<>();
+        unknown.stream()
+                .filter(each -> isOfClient(each) && unclaiming.contains(each.item()))
+                .forEach(each -> seen.add(each.key()));
+        return unknown.stream()
+                .filter(each -> seen.add(each.key()))
                 .map(each -> each.unknown(
                         each.withAnswer("an earlier run may have done it, and it is in no item of this one")))
                 .toList();

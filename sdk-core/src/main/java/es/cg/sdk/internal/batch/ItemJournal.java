@@ -6,11 +6,14 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +46,9 @@ final class ItemJournal implements CallJournal {
         lock.lock();
         try {
             requireFunction(call.operation().id());
-            return calls.admit(call, client);
+            Call<T> admitted = calls.admit(call, client);
+            write.called(admitted);
+            return admitted;
         } finally {
             lock.unlock();
         }
@@ -67,9 +72,15 @@ final class ItemJournal implements CallJournal {
 
     @Override
     public Entry entry(Write request) {
+        return entry(request, () -> Duration.ZERO);
+    }
+
+    @Override
+    public Entry entry(Write request, Supplier<Duration> left) {
         lock.lock();
         try {
             requireFunction(request.operation());
+            write.endsAt(left);
             RecordedWrite recorded = context.journal().recordedWrite(request.key());
             // Of thousands of keys that the report shows, none is in memory twice.
             String sentKey = recorded == null ? request.key() : recorded.key();
@@ -81,6 +92,9 @@ final class ItemJournal implements CallJournal {
             write.prepared(request.withKey(sentKey));
             resendCheck.check(recorded, request);
             return write;
+        } catch (NotSentException e) {
+            write.stop();
+            throw e;
         } finally {
             lock.unlock();
         }
@@ -97,6 +111,8 @@ final class ItemJournal implements CallJournal {
             if (write.sentKey() == null && earlier == null) {
                 earlier = context.earlierRuns().earlierResult(key, calls.sentAs(), position);
             }
+        } catch (NotSentException e) {
+            write.stop();
         } finally {
             lock.unlock();
         }
@@ -127,6 +143,16 @@ final class ItemJournal implements CallJournal {
     /** Returns the ids of the record that its write created. */
     RecordIds recordIds() {
         return earlier == null ? write.recordIds() : earlier.write().recordIds();
+    }
+
+    /** Returns the key under which the journal has its write that is done: a write found done may have another one. */
+    String recordedKey() {
+        return earlier == null ? write.recordedKey() : earlier.write().key();
+    }
+
+    /** Returns whether your code has run for its write, which is done. */
+    boolean isTold() {
+        return earlier == null ? write.isTold() : earlier.write().isTold();
     }
 
     /** Returns the key as it was sent; null if no write was made. */

@@ -3,10 +3,12 @@ package es.cg.sdk.internal.batch;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.BatchJournal.Attempt;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordIds;
@@ -14,8 +16,10 @@ import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The one write of an item: follows its progress, and records it in the journal. Thread-safe. */
@@ -25,10 +29,13 @@ final class ItemWrite implements CallJournal.Entry {
 
     // Guards all fields below. Held while the journal is written, so that the item's lines are in order.
     private final ReentrantLock lock;
+    private @Nullable Call<?> call;
+    private Supplier<Duration> left = () -> Duration.ZERO;
     private @Nullable Write write;
     private WriteState state = WriteState.UNSENT;
     private @Nullable Sending sending;
     private RecordIds recordIds = RecordIds.NONE;
+    private @Nullable RecordedWrite doneEarlier;
     private @Nullable Throwable cause;
     private boolean reached;
     private boolean functionReturned;
@@ -54,6 +61,23 @@ final class ItemWrite implements CallJournal.Entry {
             @Nullable Instant lastEnded,
             @Nullable String why) {}
 
+    /** Sets its call; a read is none. */
+    void called(Call<?> admitted) {
+        if (!admitted.operation().method().equals("GET")) {
+            call = admitted;
+        }
+    }
+
+    /** Sets what returns the time until the deadline of its call. */
+    void endsAt(Supplier<Duration> untilDeadline) {
+        left = untilDeadline;
+    }
+
+    /** Records that it was not sent because the run has ended. */
+    void stop() {
+        stopped = true;
+    }
+
     /** Sets the request, which is complete. */
     void prepared(Write request) {
         write = request;
@@ -67,9 +91,13 @@ final class ItemWrite implements CallJournal.Entry {
         sending = new Sending(firstSent, true, lastEnded, why);
     }
 
-    /** Records that an earlier run has done it; {@code doubt} says why that may not be what the item is for. */
-    void doneEarlier(RecordIds ids, @Nullable Throwable doubt) {
+    /**
+     * Records that an earlier run has done it by this write; {@code doubt} says why that may not be what the item is
+     * for.
+     */
+    void doneEarlier(RecordedWrite recorded, RecordIds ids, @Nullable Throwable doubt) {
         state = WriteState.DONE_EARLIER;
+        doneEarlier = recorded;
         recordIds = ids;
         cause = doubt;
     }
@@ -101,12 +129,22 @@ final class ItemWrite implements CallJournal.Entry {
             if (state == WriteState.SENT || state == WriteState.DONE) {
                 return;
             }
-            if (context.stop().reason() != null || !context.journal().sent(current, attemptsBegan, key)) {
+            boolean isRepeated = firstSent() != null;
+            String why = context.stop().reason() != null
+                    ? context.stop().reason()
+                    : context.journal()
+                            .sent(new Attempt(
+                                    current, requireNonNull(call), key, attemptsBegan, isRepeated, left.get()));
+            if (why != null && context.stop().reason() != null) {
                 stopped = true;
                 throw new ItemEnded("the run has ended");
             }
+            if (why != null) {
+                mayBeDone(attemptsBegan, null, why);
+                throw new ItemEnded("it was not sent");
+            }
             state = WriteState.SENT;
-            sending = new Sending(attemptsBegan, firstSent() != null, null, null);
+            sending = new Sending(attemptsBegan, isRepeated, null, null);
         } finally {
             lock.unlock();
         }
@@ -123,7 +161,23 @@ final class ItemWrite implements CallJournal.Entry {
     }
 
     @Override
+    public boolean isHeld() {
+        lock.lock();
+        try {
+            return state != WriteState.SENT
+                    || context.journal().isHeld(requireNonNull(write).key());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
     public void answered(Meta meta, Json answer) {
+        answered(meta, answer, null);
+    }
+
+    @Override
+    public void answered(Meta meta, Json answer, @Nullable String jobToken) {
         lock.lock();
         try {
             RecordIds ids = RecordIds.of(answer);
@@ -132,7 +186,7 @@ final class ItemWrite implements CallJournal.Entry {
                 cause = null;
                 recordIds = ids;
             }
-            context.journal().done(requireNonNull(write).key(), meta, ids);
+            context.journal().done(requireNonNull(write).key(), meta, ids, jobToken);
         } finally {
             lock.unlock();
         }
@@ -149,12 +203,19 @@ final class ItemWrite implements CallJournal.Entry {
                 cause = e;
             }
             if (state == WriteState.SENT) {
+                String sentKey = requireNonNull(write).key();
                 boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
+                // Without the right to send it, another run may do it.
+                boolean isHeld = context.journal().isHeld(sentKey);
                 WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
-                state = nothingDone ? notDone : WriteState.UNKNOWN;
-                Instant ended = context.journal().ended(requireNonNull(write).key(), nothingDone, e);
+                state = nothingDone && isHeld ? notDone : WriteState.UNKNOWN;
+                Instant ended = context.journal().ended(sentKey, nothingDone, e);
                 Sending sent = requireNonNull(sending);
-                sending = new Sending(sent.began(), sent.isOfEarlierRun(), ended, null);
+                sending = new Sending(
+                        sent.began(),
+                        sent.isOfEarlierRun(),
+                        ended,
+                        isHeld ? null : "the run had no right to send it any more, and another run may do it");
             }
         } finally {
             lock.unlock();
@@ -183,6 +244,16 @@ final class ItemWrite implements CallJournal.Entry {
     /** Returns the ids of the record that it created. */
     RecordIds recordIds() {
         return recordIds;
+    }
+
+    /** Returns the key under which the journal has the write that is done. */
+    String recordedKey() {
+        return doneEarlier == null ? requireNonNull(write).key() : doneEarlier.key();
+    }
+
+    /** Returns whether an earlier run has done it, and your code has run for it. */
+    boolean isTold() {
+        return doneEarlier != null && doneEarlier.isTold();
     }
 
     /** Returns the key as it is sent; null if the function made no write. */

@@ -54,6 +54,7 @@ final class ResendCheck {
     private void checkOtherWrites(Write request) {
         RecordedWrite other = context.earlierRuns().otherWriteOfItem(key);
         if (other != null) {
+            requireNotHeld(other, false);
             lookUp(
                     other,
                     "an earlier run may have done it " + other.target() + ", and now it would be done "
@@ -64,7 +65,7 @@ final class ResendCheck {
 
     private void checkRecorded(RecordedWrite recorded, Write request) {
         if (recorded.state() == State.DONE) {
-            write.doneEarlier(recorded.recordIds(), doubt(recorded, request));
+            write.doneEarlier(recorded, recorded.recordIds(), doubt(recorded, request));
             throw new ItemEnded("it is done already");
         }
         if (recorded.state() == State.JOB_FAILED) {
@@ -74,7 +75,8 @@ final class ResendCheck {
                     + " such as its document's next generation"));
             throw new ItemEnded("its job has failed");
         }
-        String reason = recorded.reasonNotToResend(request, context.journal().latestTime());
+        String reason = context.journal().reasonNotToResend(recorded, request);
+        requireNotHeld(recorded, reason == null && recorded.isSameRequest(request) && recorded.storedAnswer() == null);
         if (reason != null) {
             lookUp(recorded, recorded.withAnswer(reason), true);
         } else if (!recorded.isSameRequest(request)) {
@@ -83,6 +85,17 @@ final class ResendCheck {
             lookUp(recorded, "the service stores the answer to its key, " + recorded.storedAnswer(), false);
         } else {
             write.mayBeDone(recorded.firstSent(), recorded.lastEnded(), null);
+        }
+    }
+
+    private void requireNotHeld(RecordedWrite recorded, boolean isRepeatable) {
+        Instant until = context.journal().heldUntil(recorded, isRepeatable);
+        if (until != null) {
+            write.mayBeDone(
+                    recorded.firstSent(),
+                    null,
+                    "another process may send it until " + until + ": run the batch again after that");
+            throw new ItemEnded("another process may send it");
         }
     }
 
@@ -106,9 +119,7 @@ final class ResendCheck {
      */
     private void lookUp(RecordedWrite recorded, String reason, boolean isForgotten) {
         Instant firstSent = recorded.firstSent();
-        // Without a time of its end, the run that sent it was killed: otherwise it would still hold the journal's lock.
-        Instant lastEnded =
-                recorded.lastEnded() == null ? context.journal().endedUnseen(recorded.key()) : recorded.lastEnded();
+        Instant lastEnded = context.journal().lastEnded(recorded);
         write.mayBeDone(firstSent, lastEnded, reason);
         Finding finding;
         try {
@@ -120,7 +131,7 @@ final class ResendCheck {
         String found = finding.objectId();
         if (found != null) {
             RecordIds ids = new RecordIds(found, finding.number());
-            write.doneEarlier(ids, null);
+            write.doneEarlier(recorded, ids, null);
             context.journal().found(recorded.key(), ids);
             throw new ItemEnded("it was found done");
         }

@@ -82,10 +82,11 @@ public final class Exchange {
         if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
         }
-        if (WireTrace.KeyTooOldException.isCauseOf(e)) {
+        WireTrace.KeyTooOldException tooOld = WireTrace.KeyTooOldException.causeOf(e);
+        if (tooOld != null) {
             return AttemptFailure.network(
                     trace.hasLeft() ? RetryRules.CONNECTION_LOST : RetryRules.NEVER_CONNECTED,
-                    "was stopped: its idempotency key became too old while it was being sent",
+                    "was stopped: " + tooOld.getMessage(),
                     e);
         }
         if (isThrownByCaller(e)) {

@@ -20,18 +20,19 @@ public record SendOptions(
         boolean newConnection,
         int maxBytes,
         KeyAge keyAge) {
-    /** Tells whether the idempotency key of an attempt is too old to be sent. */
+    /** Tells whether the idempotency key of an attempt must not be sent any more. */
     @FunctionalInterface
     public interface KeyAge {
         /** The age of no key. */
-        KeyAge NONE = sentBefore -> false;
+        KeyAge NONE = sentBefore -> null;
 
         /**
-         * Returns whether the key must not be sent now, since it was sent before and the service may have forgotten it.
+         * Returns why the key must not be sent now, such as that the service may have forgotten it; null if it may.
          *
          * @param sentBefore whether this attempt has sent it already, as when a caller's interceptor sends a request
          *     twice
          */
-        boolean isTooOld(boolean sentBefore);
+        @Nullable
+        String reasonNotToSend(boolean sentBefore);
     }
 }

@@ -51,17 +51,19 @@ final class WireTrace {
         return call.request().tag(WireTrace.class);
     }
 
-    /** Thrown instead of sending a request, or the last byte of its body, whose idempotency key has become too old. */
+    /** Thrown instead of sending a request, or the last byte of its body, whose key must not be sent now. */
     static final class KeyTooOldException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        private KeyTooOldException() {
-            super("its idempotency key became too old while it was being sent");
+        private KeyTooOldException(String reason) {
+            super(reason + " while it was being sent");
         }
 
-        /** Returns whether this is the cause of {@code thrown}. */
-        static boolean isCauseOf(@Nullable Throwable thrown) {
-            return thrown != null && (thrown instanceof KeyTooOldException || isCauseOf(thrown.getCause()));
+        /** Returns the exception of this kind that caused {@code thrown}; null if none did. */
+        static @Nullable KeyTooOldException causeOf(@Nullable Throwable thrown) {
+            return thrown == null || thrown instanceof KeyTooOldException
+                    ? (KeyTooOldException) thrown
+                    : causeOf(thrown.getCause());
         }
     }
 
@@ -74,8 +76,9 @@ final class WireTrace {
         }
 
         void throwIfTooOld() throws KeyTooOldException {
-            if (keyAge.isTooOld(sentBefore)) {
-                throw new KeyTooOldException();
+            String reason = keyAge.reasonNotToSend(sentBefore);
+            if (reason != null) {
+                throw new KeyTooOldException(reason);
             }
         }
     }
@@ -85,7 +88,7 @@ final class WireTrace {
         return keyAge != KeyAge.NONE;
     }
 
-    /** Records that the first byte of the request leaves now; throws if its idempotency key is too old. */
+    /** Records that the first byte of the request leaves now; throws if its idempotency key must not. */
     Sending beginSending() throws KeyTooOldException {
         Sending sending = new Sending(left);
         sending.throwIfTooOld();

@@ -30,11 +30,16 @@ public final class JobFactory implements JobMaker {
         JobView view = new JobView(answer);
         boolean accepted = view.meta().status() == ACCEPTED;
         if (!"job".equals(answer.get("object").string()) && !accepted) {
-            return new CompletedJob<>(answer, result -> result);
+            return completed(answer);
         }
         // The pipeline has asked for its token.
         Call<Json> pollCall = requireNonNull(pollCall(context, view));
         return new PolledJob<>(poller(pollCall, jobToken(context, view), context.options(), answer), result -> result);
+    }
+
+    /** Returns the job whose result is this record. */
+    public static Job<Json> completed(Json result) {
+        return new CompletedJob<>(result, each -> each);
     }
 
     @Override

@@ -1,202 +1,120 @@
 package es.cg.sdk.internal.journal;
 
-import static java.util.Objects.requireNonNull;
-
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.model.Meta;
-import es.cg.sdk.text.PrintableText;
-import java.io.FileDescriptor;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of a batch in one run: has the writes of earlier runs, and records those of this one. Thread-safe. */
-public final class BatchJournal implements AutoCloseable {
-    /** Forces the written bytes of a file to disk. */
-    @FunctionalInterface
-    public interface DiskSync {
-        void force(FileDescriptor file) throws IOException;
-    }
+public interface BatchJournal extends AutoCloseable {
+    /** Returns its file or name, for the log. */
+    String name();
 
-    private final JournalFile file;
-    private final Time time;
-    private final Consumer<String> onFailure;
-    private final Instant began;
-    private final long beganNanos;
-    // The latest time in the journal; Instant.MIN if it has none.
-    private final AtomicReference<Instant> latest;
-
-    private BatchJournal(JournalFile file, Time time, Consumer<String> onFailure) {
-        this.file = file;
-        this.time = time;
-        this.onFailure = onFailure;
-        this.began = time.now();
-        this.beganNanos = time.nanos();
-        this.latest = new AtomicReference<>(file.index().latestTime());
-    }
-
-    /**
-     * Opens the journal of a batch at this base URL, and reads the writes in it.
-     *
-     * @param onFailure is told why when the journal cannot be written; the next run takes the write as unknown
-     *
-     * @throws IllegalStateException if it is in use, of another base URL, damaged or not a journal, or no file
-     */
-    public static BatchJournal open(Path path, String baseUrl, Time time, Consumer<String> onFailure) {
-        return open(path, baseUrl, time, onFailure, FileDescriptor::sync);
-    }
-
-    /** As {@link #open(Path, String, Time, Consumer)}, with this way to force bytes to disk. */
-    public static BatchJournal open(
-            Path path, String baseUrl, Time time, Consumer<String> onFailure, DiskSync diskSync) {
-        return new BatchJournal(JournalFile.open(path, baseUrl, diskSync), time, onFailure);
-    }
-
-    /** Returns {@code new}, or {@code continues: …} with the number of writes that it held when it was opened. */
-    public String origin() {
-        return file.origin();
-    }
+    /** Returns whether it was new, or how many writes it held, such as {@code continues: 865 done, 1 unclear}. */
+    String origin();
 
     /** Returns the write of earlier runs with this key, as it is sent; null if there is none. */
-    public @Nullable RecordedWrite recordedWrite(String sentKey) {
-        return file.index().get(sentKey);
-    }
+    @Nullable
+    RecordedWrite recordedWrite(String sentKey);
 
     /** Returns the writes of earlier runs under the key of an item, for any client and by any operation. */
-    public List<RecordedWrite> writesOfItem(IdempotencyKey key) {
-        return file.index().writesOfItem(JournalLine.itemDigest(key));
-    }
+    List<RecordedWrite> writesOfItem(IdempotencyKey key);
 
-    /** Returns the writes of earlier runs that may have been done. */
-    public List<RecordedWrite> unknownWrites() {
-        return file.index().unknownWrites();
-    }
+    /**
+     * Returns the writes of earlier runs that may have been done; one whose key was sent for several items is in it
+     * once for each.
+     */
+    List<RecordedWrite> unknownWrites();
 
-    /** Returns the latest time that the journal has or ought to have; the clock is not behind it, if it is right. */
-    public Instant latestTime() {
-        return later(requireNonNull(latest.get()), currentTime());
-    }
-
-    /** Returns the time for a line that is about to be appended. */
-    private Instant now() {
-        Instant now = currentTime();
-        latest.accumulateAndGet(now, BatchJournal::later);
-        return now;
-    }
-
-    /** Returns the current time, also if the clock is set back during the run. */
-    private Instant currentTime() {
-        return later(time.now(), began.plusNanos(time.nanos() - beganNanos));
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
-    }
+    /** Returns why the key of this write must not be sent again without a look-up; null if it may. */
+    @Nullable
+    String reasonNotToResend(RecordedWrite recorded, Write again);
 
     /** Records the time at the start of a run, on disk: after a power cut the clock may be wrong. */
-    public void recordStart() {
-        recordTime();
-        forceAll();
-    }
+    void recordStart();
+
+    /** Records the time, unless the journal has it to the minute. */
+    void recordTime();
 
     /**
-     * Records the time, unless the journal has it to the minute or has no write. Without it, a run that records nothing
-     * else would not be known of: if the clock is set back after it, keys that the service has forgotten would look
-     * young.
+     * Records, durably, that a write is about to be sent. Returns null if it may be sent; otherwise why this run must
+     * not send it, because another process does, or because the journal failed, which ends the run.
      */
-    public void recordTime() {
-        Instant last = requireNonNull(latest.get());
-        Instant now = currentTime();
-        if (!last.equals(Instant.MIN)
-                && last.plus(RecordedWrite.CLOCK_TOLERANCE).isBefore(now)
-                && latest.compareAndSet(last, now)) {
-            append(JournalLine.time(now));
-        }
-    }
+    @Nullable
+    String sent(Attempt attempt);
 
     /**
-     * Records, on disk, that a write is about to be sent; returns false if that failed.
+     * The first attempt of a write in this run.
      *
-     * @param began when its first attempt began
      * @param item the key of its item
+     * @param began when its first attempt began, in this run or in an earlier one
+     * @param isRepeated whether an earlier run may have done it with the same key
+     * @param left the time until the deadline of its call
      */
-    public boolean sent(Write write, Instant began, IdempotencyKey item) {
-        try {
-            file.appendAndForce(JournalLine.sent(write, began, JournalLine.itemDigest(item), now()));
-            return true;
-        } catch (IOException e) {
-            failed(e);
-            return false;
-        }
-    }
+    record Attempt(Write write, Call<?> call, IdempotencyKey item, Instant began, boolean isRepeated, Duration left) {}
 
-    /** Records that the write with this key is done. */
-    public void done(String key, Meta meta, RecordIds ids) {
-        append(JournalLine.done(key, meta, ids, now()));
-    }
+    /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
+    boolean isHeld(String key);
+
+    /**
+     * Records that the write with this key is done.
+     *
+     * @param jobToken the token of the job that does it; null for none
+     */
+    void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken);
 
     /** Records that the write with this key has ended with an exception; returns the time of that. */
-    public Instant ended(String key, boolean nothingDone, CallException e) {
-        Instant ended = now();
-        append(JournalLine.ended(key, nothingDone, e, ended));
-        return ended;
-    }
+    Instant ended(String key, boolean nothingDone, CallException e);
 
-    /** Records that the last attempt of a killed process has ended without an answer; returns the time of that. */
-    public Instant endedUnseen(String key) {
-        Instant ended = now();
-        append(JournalLine.endedUnseen(key, ended));
-        return ended;
-    }
+    /** Returns when the last attempt of a write of earlier runs had ended at the latest, and records it. */
+    Instant lastEnded(RecordedWrite recorded);
+
+    /**
+     * Returns until when another process may send a write of earlier runs, so that this run must not; null if none may.
+     *
+     * @param isRepeatable whether this run would send it as it was, with the same key: the service does it once then,
+     *     also if an earlier run of the batch has not ended yet
+     */
+    @Nullable
+    Instant heldUntil(RecordedWrite recorded, boolean isRepeatable);
 
     /** Records that {@code onUnknown} found the write with this key done. */
-    public void found(String key, RecordIds ids) {
-        append(JournalLine.found(key, ids, now()));
-    }
+    void found(String key, RecordIds ids);
 
     /**
      * Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again.
      */
-    public void notDone(String key) {
-        append(JournalLine.notDone(key, now()));
-    }
+    void notDone(String key);
 
     /** Records that the job of the write with this key has failed. */
-    public void jobFailed(String key, @Nullable String code) {
-        append(JournalLine.jobFailed(key, code, now()));
-    }
+    void jobFailed(String key, @Nullable String code);
 
-    private void append(JournalLine line) {
-        try {
-            file.append(line);
-        } catch (IOException e) {
-            failed(e);
-        }
-    }
+    /** Prepares the journal for {@link #told}. */
+    void recordTelling();
 
-    /** Forces all lines to disk. */
-    public void forceAll() {
-        try {
-            file.forceAll();
-        } catch (IOException e) {
-            failed(e);
-        }
-    }
+    /**
+     * Records, durably, that your code has run for the write with this key, which is done.
+     *
+     * @param ids of the record that it created
+     */
+    void told(String key, RecordIds ids);
 
-    private void failed(IOException e) {
-        onFailure.accept("the journal cannot be written: " + PrintableText.of(String.valueOf(e.getMessage())));
-    }
+    /**
+     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
+     * the journal has it as run already.
+     */
+    void tell(String key, RecordIds ids, Telling telling);
 
-    /** Closes and unlocks the file. It does not force the lines to disk. */
+    /** Makes all that was recorded durable. */
+    void forceAll();
+
+    /** Lets another run use it. */
     @Override
-    public void close() {
-        file.close();
-    }
+    void close();
 }

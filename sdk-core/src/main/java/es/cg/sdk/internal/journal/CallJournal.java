@@ -3,12 +3,15 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the calls of a batch item, and records its write before it is sent. Thread-safe. */
+/** Checks the calls of a batch item, or a single write, and records a write before it is sent. Thread-safe. */
 public interface CallJournal {
     /** Returns the call to make: for a write, with the item's key. Throws if the item may not make the call. */
     <T> Call<T> admit(Call<T> call, @Nullable Long client);
@@ -18,6 +21,34 @@ public interface CallJournal {
 
     /** Returns the entry of a write whose request is complete. Throws if it must not be sent. */
     Entry entry(Write write);
+
+    /**
+     * Does the same as {@link #entry(Write)}, and waits if another process sends the same write.
+     *
+     * @param left returns the time until the call's deadline
+     * @throws DoneEarlierException if it is done
+     * @throws NotSentException if it must not be sent for another reason
+     */
+    default Entry entry(Write write, Supplier<Duration> left) {
+        return entry(write);
+    }
+
+    /**
+     * Returns whether it is of one write: a repetition of the call is recorded too, and the time that the journal takes
+     * counts against the call's deadline.
+     */
+    default boolean isOfSingleWrite() {
+        return false;
+    }
+
+    /**
+     * Returns the result of a write that is done.
+     *
+     * @throws NotSentException if it cannot be read
+     */
+    default <T> T result(Call<T> call, WriteRecord done, Supplier<Duration> left) {
+        throw new IllegalStateException("the journal of a batch returns no results");
+    }
 
     /**
      * A write that is about to be sent.
@@ -36,7 +67,7 @@ public interface CallJournal {
 
     /** Records the progress of a write. */
     interface Entry {
-        /** The entry of a call outside of a batch; records nothing. */
+        /** The entry of a call without a journal; records nothing. */
         Entry NONE = new Entry() {
             @Override
             public @Nullable Instant firstSent() {
@@ -68,6 +99,16 @@ public interface CallJournal {
 
         /** Called with the answer when the write is done. */
         void answered(Meta meta, Json answer);
+
+        /** Does the same; {@code jobToken} is the token of the job that the answer is. */
+        default void answered(Meta meta, Json answer, @Nullable String jobToken) {
+            answered(meta, answer);
+        }
+
+        /** Returns whether this process may send it now: whether its lease in the journal has not ended. */
+        default boolean isHeld() {
+            return true;
+        }
 
         /**
          * Called when the call ends with an exception; even after {@link #answered}, if the answer could not be read.

@@ -1,11 +1,12 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.text.Sha256;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 
 /** A digest as a journal has it, in less than half of the memory of its text. Immutable. */
-record HexDigest(long first, long second, long third, long fourth) implements Comparable<HexDigest> {
+public record HexDigest(long first, long second, long third, long fourth) implements Comparable<HexDigest> {
     private static final Comparator<HexDigest> ORDER = Comparator.comparingLong(HexDigest::first)
             .thenComparingLong(HexDigest::second)
             .thenComparingLong(HexDigest::third)
@@ -15,9 +16,14 @@ record HexDigest(long first, long second, long third, long fourth) implements Co
     private static final int DIGITS_OF_LONG = 16;
 
     /** Returns the digest of 32 or 64 digits; for any other text, a digest of that. */
-    static HexDigest of(String text) {
+    public static HexDigest of(String text) {
         String digits = DIGITS.matcher(text).matches() ? text : Sha256.hex(text);
         return new HexDigest(part(digits, 0), part(digits, 1), part(digits, 2), part(digits, 3));
+    }
+
+    /** Returns the digest of an item's key, without operation and client, by which a journal finds its writes. */
+    public static HexDigest ofItem(IdempotencyKey key) {
+        return of(JournalLine.itemDigest(key));
     }
 
     private static long part(String digits, int number) {

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import es.cg.sdk.internal.journal.BatchJournal.DiskSync;
+import es.cg.sdk.internal.journal.FileBatchJournal.DiskSync;
 import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -20,6 +20,7 @@ final class JournalFile implements AutoCloseable {
     private final Path path;
     private final JournalLock lock;
     private final RandomAccessFile file;
+    private final String baseUrl;
     private final DiskSync diskSync;
     private final JournalIndex index = new JournalIndex();
 
@@ -27,15 +28,17 @@ final class JournalFile implements AutoCloseable {
     private final ReentrantLock forcing = new ReentrantLock();
     private final AtomicLong written = new AtomicLong();
     private boolean isNew;
+    private String version = JournalLine.VERSION;
     private long forced;
 
     // Set after a failed write: the end of the file is unknown then, so nothing more is appended.
     private volatile @Nullable IOException failure;
 
-    private JournalFile(Path path, JournalLock lock, RandomAccessFile file, DiskSync diskSync) {
+    private JournalFile(Path path, JournalLock lock, RandomAccessFile file, String baseUrl, DiskSync diskSync) {
         this.path = path;
         this.lock = lock;
         this.file = file;
+        this.baseUrl = baseUrl;
         this.diskSync = diskSync;
     }
 
@@ -72,8 +75,8 @@ final class JournalFile implements AutoCloseable {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         boolean loaded = false;
         try {
-            JournalFile journal = new JournalFile(path, lock, file, diskSync);
-            journal.load(baseUrl);
+            JournalFile journal = new JournalFile(path, lock, file, baseUrl, diskSync);
+            journal.load();
             loaded = true;
             return journal;
         } finally {
@@ -83,14 +86,14 @@ final class JournalFile implements AutoCloseable {
         }
     }
 
-    private void load(String baseUrl) throws IOException {
+    private void load() throws IOException {
         JournalReader reader = new JournalReader(file);
         JournalReader.Line first = reader.next();
         if (first == null || !first.isComplete()) {
-            begin(JournalLine.header(baseUrl).text(), first);
+            begin(header(), first);
             return;
         }
-        checkHeader(first.text(), baseUrl);
+        checkHeader(first.text());
         long validLength = first.end();
         JournalReader.Line each = reader.next();
         for (int line = 2; each != null; line++) {
@@ -116,6 +119,35 @@ final class JournalFile implements AutoCloseable {
         index.complete();
     }
 
+    private String header() {
+        return JournalLine.header(version, baseUrl).text();
+    }
+
+    /**
+     * Gives the header the version that has {@code told} lines, in place: both have the same length, and lie in the
+     * first sector of the file, which a disk writes as a whole.
+     */
+    void recordTelling() throws IOException {
+        if (version.equals(JournalLine.VERSION_WITH_TOLD)) {
+            return;
+        }
+        version = JournalLine.VERSION_WITH_TOLD;
+        writing.lock();
+        try {
+            requireIntact();
+            long end = file.getFilePointer();
+            file.seek(0);
+            file.write(header().getBytes(US_ASCII));
+            file.seek(end);
+            diskSync.force(file.getFD());
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        } finally {
+            writing.unlock();
+        }
+    }
+
     /** Writes the header of a new journal, over what is left of a header that was not written completely. */
     private void begin(String header, JournalReader.@Nullable Line left) throws IOException {
         String text = left == null ? "" : left.text();
@@ -130,14 +162,15 @@ final class JournalFile implements AutoCloseable {
         JournalPath.forceFolder(path);
     }
 
-    private void checkHeader(@Nullable String text, String baseUrl) {
+    private void checkHeader(@Nullable String text) {
         JournalLine header = text == null ? null : JournalLine.parse(text);
         if (header == null
                 || !header.type().equals(JournalLine.HEADER)
                 || header.fields().size() < 2) {
             throw refused(path, "is not a journal of a batch, or is damaged in line 1; it was not changed");
         }
-        if (!JournalLine.VERSION.equals(header.fields().get(0))) {
+        version = String.valueOf(header.fields().get(0));
+        if (!version.equals(JournalLine.VERSION) && !version.equals(JournalLine.VERSION_WITH_TOLD)) {
             throw refused(path, "was written by another version of the SDK: finish its batch with that one");
         }
         String address = header.fields().get(1);

@@ -64,9 +64,9 @@ final class JournalIndex {
         return latest;
     }
 
-    /** Returns the writes that may have been done. */
+    /** Returns the writes that may have been done; one whose key was sent for several items once for each. */
     List<RecordedWrite> unknownWrites() {
-        return byKey.values().stream()
+        return byItem.stream()
                 .filter(each -> each.state() == RecordedWrite.State.UNKNOWN)
                 .sorted(Comparator.comparing(RecordedWrite::firstSent).thenComparing(RecordedWrite::key))
                 .toList();

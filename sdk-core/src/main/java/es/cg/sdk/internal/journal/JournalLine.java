@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Map.entry;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 record JournalLine(String type, List<@Nullable String> fields) {
     static final String HEADER = "cg-batch";
     static final String VERSION = "1";
+    // Versions of the SDK that do not know "told" lines refuse it, and say that it is of another version.
+    static final String VERSION_WITH_TOLD = "2";
 
     private static final String NONE = "-";
     private static final int MAX_LENGTH = 300;
@@ -46,12 +49,22 @@ record JournalLine(String type, List<@Nullable String> fields) {
     // Journals of SDK versions that did not record the number have "done" and "found" lines without it.
     private static final Map<String, Integer> SIZES_WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
     private static final String NOT_DONE = "not-issued";
+    private static final String TOLD = "told";
     private static final String TIME = "time";
-    private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_DONE, 2, TIME, 1);
+    private static final Map<String, Integer> SIZES = Map.ofEntries(
+            entry(HEADER, 2),
+            entry(SENT, 8),
+            entry(DONE, 6),
+            entry("refused", 4),
+            entry("unknown", 4),
+            entry(FOUND, 4),
+            entry("spent", 3),
+            entry(NOT_DONE, 2),
+            entry(TOLD, 2),
+            entry(TIME, 1));
 
-    static JournalLine header(String baseUrl) {
-        return of(HEADER, VERSION, baseUrl);
+    static JournalLine header(String version, String baseUrl) {
+        return of(HEADER, version, baseUrl);
     }
 
     /** Returns the line of a write that is about to be sent, of the item with this digest. */
@@ -98,6 +111,11 @@ record JournalLine(String type, List<@Nullable String> fields) {
 
     static JournalLine jobFailed(String key, @Nullable String code, Instant now) {
         return of("spent", key, code(code), now.toString());
+    }
+
+    /** Returns the line of a write that is done, and for which your code has run. */
+    static JournalLine told(String key, Instant now) {
+        return of(TOLD, key, now.toString());
     }
 
     /** Returns a line that only says that a run was in progress at this time. */
@@ -172,7 +190,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 index.recordTime(Instant.parse(field(4)));
             } else if (!type.equals(TIME)) {
                 RecordedWrite recorded = index.get(field(0));
-                if (recorded == null) {
+                if (recorded == null || (type.equals(TOLD) && recorded.state() != State.DONE)) {
                     return false;
                 }
                 index.add(endedWrite(recorded, time));
@@ -202,7 +220,8 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 null,
                 index.shared(field(5)),
                 RecordIds.NONE,
-                null);
+                null,
+                false);
     }
 
     private RecordedWrite endedWrite(RecordedWrite recorded, Instant time) {
@@ -211,6 +230,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 recorded.ended(time)
                         .done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)), fields.get(1));
             case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)), null);
+            case TOLD -> recorded.told();
             case "refused" -> recorded.withState(State.REFUSED, null);
             case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
             case NOT_DONE -> recorded.withState(State.NOT_DONE, recorded.lastAnswer());

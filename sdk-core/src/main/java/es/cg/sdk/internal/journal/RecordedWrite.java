@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordIds the ids of the record that it created, as far as known
  * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a write that is done, its
  *     status; of a failed job, its error code
+ * @param isTold whether your code has run for the item that is done
  */
 public record RecordedWrite(
         State state,
@@ -33,7 +34,8 @@ public record RecordedWrite(
         @Nullable Instant lastEnded,
         String apiKey,
         RecordIds recordIds,
-        @Nullable String lastAnswer) {
+        @Nullable String lastAnswer,
+        boolean isTold) {
     /** By how much the clock may be set back without notice. */
     static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
@@ -68,7 +70,8 @@ public record RecordedWrite(
      *
      * @param latest the latest time in the journal
      */
-    public @Nullable String reasonNotToResend(Write again, Instant latest) {
+    @Nullable
+    String reasonNotToResend(Write again, Instant latest) {
         Duration age = Duration.between(firstSent, again.now());
         if (age.isNegative()) {
             return "by the clock, it was first sent in the future";
@@ -123,14 +126,31 @@ public record RecordedWrite(
     /** Returns this write as one of another item. */
     RecordedWrite ofItem(HexDigest other) {
         return new RecordedWrite(
-                state, key, operation, client, other, digest, firstSent, lastEnded, apiKey, recordIds, lastAnswer);
+                state,
+                key,
+                operation,
+                client,
+                other,
+                digest,
+                firstSent,
+                lastEnded,
+                apiKey,
+                recordIds,
+                lastAnswer,
+                isTold);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
     RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
         return new RecordedWrite(
-                State.DONE, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status);
+                State.DONE, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status, isTold);
+    }
+
+    /** Returns this write, which is done, as one for which your code has run. */
+    RecordedWrite told() {
+        return new RecordedWrite(
+                state, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, lastAnswer, true);
     }
 
     /** Returns whether the service only accepted it, and named neither a record nor a job. */
@@ -140,12 +160,12 @@ public record RecordedWrite(
 
     RecordedWrite withState(State newState, @Nullable String answer) {
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer);
+                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer, false);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
         return new RecordedWrite(
-                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer);
+                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer, isTold);
     }
 }

@@ -125,7 +125,7 @@ final class AttemptSender {
                 halved,
                 newConnection,
                 attempts.maxBytes(),
-                context.key() == null ? SendOptions.KeyAge.NONE : attempts::isTooOldToSend);
+                context.key() == null ? SendOptions.KeyAge.NONE : attempts::reasonNotToSend);
     }
 
     /** Throws if a deferred write is accepted by what may be a proxy: without a job there is nothing to wait for. */

@@ -104,19 +104,26 @@ final class Attempts {
         return context.key() != null && history.left(time).isZero();
     }
 
-    /** Returns whether the next attempt may be sent: the first always, a later one while the service keeps the key. */
+    /**
+     * Returns whether the next attempt may be sent: the first one always, a later one while the service keeps the key.
+     * With a write journal, neither may after the end of the lease.
+     */
     boolean mayBegin() {
-        return !begun || !isTooOld();
+        return journalEntry.isHeld() && (!begun || !isTooOld());
     }
 
     /**
-     * Returns whether the key of the current attempt must not be sent, or not be sent whole: the service may have
-     * forgotten it.
+     * Returns why the key of the current attempt must not be sent, or not be sent whole: the service may have forgotten
+     * it, or another process may send it too. Null if it may be sent.
      *
      * @param sentBefore whether the current attempt has sent it already
      */
-    boolean isTooOldToSend(boolean sentBefore) {
-        return (repeated || sentBefore) && isTooOld();
+    @Nullable
+    String reasonNotToSend(boolean sentBefore) {
+        if (!journalEntry.isHeld()) {
+            return "its lease in the write journal ended";
+        }
+        return (repeated || sentBefore) && isTooOld() ? "its idempotency key became too old" : null;
     }
 
     /** Starts the next attempt. */

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.AlreadyDoneException;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
@@ -22,10 +23,14 @@ import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.errors.WriteJournalException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
@@ -125,9 +130,33 @@ final class CallExceptions {
      * Returns the exception of a call whose idempotency key is too old to be sent again; null if no attempt failed yet.
      */
     CallException tooOld(@Nullable AttemptFailure failure) {
-        return failure == null
-                ? deadlineReached("waited for a request slot until its idempotency key was too old to be sent again")
-                : ended(failure);
+        if (failure != null) {
+            return ended(failure);
+        }
+        return deadlineReached(
+                attempts.journalEntry().isHeld()
+                        ? "waited for a request slot until its idempotency key was too old to be sent again"
+                        : "waited until its lease in the write journal ended, so another process may send it");
+    }
+
+    /** Returns the exception of a write that its journal does not let be sent. */
+    CallException notSent(NotSentException e) {
+        if (e.getCause() instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            return interruptedInQueue();
+        }
+        if (e.getCause() instanceof Lifecycle.ClosedException) {
+            return closed(null);
+        }
+        boolean isUnclear = e.outcome() == Outcome.NOTHING_DONE && attempts.isPerhapsDone();
+        CallReport report = report().outcome(isUnclear ? Outcome.UNKNOWN : e.outcome(), e.nextStep());
+        report = e.lastEnded() == null ? report : report.lastAttemptEnded(e.lastEnded());
+        report = e.isDeadlineReached() ? report.deadlineReached() : report;
+        WriteRecord done = e.unreadable();
+        return done == null
+                ? new WriteJournalException(report, e.what(), e.getCause())
+                : new AlreadyDoneException(
+                        report.jobToken(done.jobToken()), done.objectId(), done.number(), e.what(), e.getCause());
     }
 
     /** Returns the exception of a call that gets no request slot. */

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
@@ -9,10 +11,13 @@ import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.http.FileTransfer;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.DoneEarlierException;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;
 import es.cg.sdk.internal.pipeline.AttemptSender.Failed;
+import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
@@ -60,10 +65,14 @@ final class CallRun<T> {
     T result() {
         try {
             checkFiles();
+            recordWrite();
         } catch (CallException e) {
             throw gaveUp(e);
+        } catch (NotSentException e) {
+            throw gaveUp(exceptions.notSent(e));
+        } catch (DoneEarlierException e) {
+            return doneEarlier(e.done());
         }
-        recordWrite();
         try {
             while (true) {
                 AttemptSender.Result result = sender.send(deadline);
@@ -109,17 +118,27 @@ final class CallRun<T> {
         if (journal == null || key == null) {
             return;
         }
-        Duration left = deadline.left();
-        attempts.journaled(journal.entry(new CallJournal.Write(
+        Duration before = deadline.left();
+        CallJournal.Write write = new CallJournal.Write(
                 context.operation(),
                 context.client(),
                 key,
                 RequestFactory.digest(request),
                 context.apiKey().digest(),
-                pipeline.time.now())));
+                pipeline.time.now());
+        attempts.journaled(journal.entry(write, () -> deadline.left()));
         journaled = true;
-        // The time that the journal took does not count against the call's deadline.
+        // The time that a person may take to look up an item of a batch does not count against the call's deadline.
+        Duration left = journal.isOfSingleWrite() ? deadline.left() : before;
         deadline = Deadline.in(shorter(left, attempts.history().left(pipeline.time)), pipeline.time);
+    }
+
+    private T doneEarlier(WriteRecord done) {
+        try {
+            return requireNonNull(journal).result(call, done, () -> deadline.left());
+        } catch (NotSentException e) {
+            throw gaveUp(exceptions.notSent(e));
+        }
     }
 
     private T read(Answered answered) {
@@ -127,13 +146,14 @@ final class CallRun<T> {
         Operation<T> operation = call.operation();
         Meta meta = answered.answer().meta(context.key(), attempts.count() + 1);
         if (!files.isDownload()) {
-            CallException accepted = accepted(answered, meta);
-            boolean isDone = accepted == null || accepted.jobToken() != null;
+            boolean isAccepted = AnswerClassifier.isAccepted(operation, answered.answer(), answered.json());
+            String jobToken = isAccepted ? jobs.token(context, answered.json().withMeta(meta)) : null;
             // Without a job, what an accepted write was answered with need not be its record.
-            attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty());
+            boolean isDone = !isAccepted || jobToken != null;
+            attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty(), jobToken);
             pipeline.listeners.read(attempts, answered.json());
-            if (accepted != null) {
-                throw accepted;
+            if (isAccepted && (jobToken == null || !operation.isDeferred())) {
+                throw exceptions.accepted(answered.answer(), jobToken);
             }
         }
         try {
@@ -147,19 +167,6 @@ final class CallRun<T> {
             // The write is done. The exception must not look like a failure that another key would repair.
             throw exceptions.unreadableResult(answered.answer(), e);
         }
-    }
-
-    /**
-     * Returns the exception of a write that the service does later; null if the answer is what the operation returns.
-     */
-    private @Nullable CallException accepted(Answered answered, Meta meta) {
-        if (!AnswerClassifier.isAccepted(call.operation(), answered.answer(), answered.json())) {
-            return null;
-        }
-        String jobToken = jobs.token(context, answered.json().withMeta(meta));
-        return jobToken != null && call.operation().isDeferred()
-                ? null
-                : exceptions.accepted(answered.answer(), jobToken);
     }
 
     private void throwUnlessRetried(AttemptFailure failure) {
@@ -202,7 +209,8 @@ final class CallRun<T> {
         pipeline.lifecycle.requireOpen(context.operation());
         Attempts others = attempts.again(before);
         Deadline end = Deadline.in(shorter(context.options().deadline(), before.left(pipeline.time)), pipeline.time);
-        return new CallRun<>(pipeline, call, others, request, end, null, jobs).result();
+        CallJournal again = journal != null && journal.isOfSingleWrite() ? journal : null;
+        return new CallRun<>(pipeline, call, others, request, end, again, jobs).result();
     }
 
     private static Duration shorter(Duration one, Duration other) {

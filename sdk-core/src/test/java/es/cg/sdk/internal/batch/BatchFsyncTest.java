@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.RecordIds;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -28,8 +31,8 @@ final class BatchFsyncTest {
 
     private final RunStop stop = new RunStop(false);
 
-    private BatchJournal journal(Time time, BatchJournal.DiskSync diskSync) {
-        return BatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+    private BatchJournal journal(Time time, FileBatchJournal.DiskSync diskSync) {
+        return FileBatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
     }
 
     private ItemJournal item(BatchJournal journal, int position) {
@@ -39,6 +42,11 @@ final class BatchFsyncTest {
     }
 
     private static CallJournal.Entry entry(ItemJournal item, int position) {
+        item.admit(
+                Operation.post("things.create", "/things", json -> json)
+                        .onNoClient()
+                        .call(),
+                null);
         return item.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
     }
 
@@ -61,6 +69,23 @@ final class BatchFsyncTest {
             assertThatThrownBy(() -> secondEntry.sending(NOW)).isInstanceOf(ItemEnded.class);
             assertThat(second.state()).isEqualTo(WriteState.UNSENT);
             assertThat(second.isStopped()).isTrue();
+            assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
+        }
+    }
+
+    @Test
+    void aToldLineIsForcedToDisk() {
+        AtomicBoolean failing = new AtomicBoolean();
+        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+            if (failing.get()) {
+                throw new SyncFailedException("the disk is gone");
+            }
+            descriptor.sync();
+        })) {
+            entry(item(journal, 1), 1).sending(NOW);
+            failing.set(true);
+            journal.told("inv-1", RecordIds.NONE);
+
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }

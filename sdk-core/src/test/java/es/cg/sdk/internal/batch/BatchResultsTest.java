@@ -13,7 +13,7 @@ final class BatchResultsTest {
     @Test
     void itemWithoutResultIsReportedNotSent() {
         BatchResults<String, String> results = new BatchResults<>(List.of("a", "b"), null);
-        results.done(new Done<>("a", 1, "key", null, null, false, null, null));
+        results.done(new Done<>("a", 1, "key", null, null, false, null, null), null);
         BatchReport<String, String> report = results.report(null, List.of(), "new");
 
         assertThat(report.allDone()).isFalse();
@@ -24,7 +24,7 @@ final class BatchResultsTest {
     @Test
     void theFirstResultOfAnItemCounts() {
         BatchResults<String, String> results = new BatchResults<>(List.of("a"), null);
-        results.done(new Done<>("a", 1, "key", null, null, false, null, null));
+        results.done(new Done<>("a", 1, "key", null, null, false, null, null), null);
         results.notSent(new NotSent<>("a", 1, "stopped"));
 
         assertThat(results.report("stopped", List.of(), "new").notSent()).isEmpty();

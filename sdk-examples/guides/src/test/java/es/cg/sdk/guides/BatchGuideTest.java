@@ -1,6 +1,7 @@
 package es.cg.sdk.guides;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
@@ -10,11 +11,17 @@ import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +81,67 @@ class BatchGuideTest extends MockedGuide {
         // end snippet
         assertThat(totals).hasSize(5).containsOnly(new BigDecimal("121.00"));
         assertThat(issued).hasSize(5).startsWith("2026-00001 is A-2026-000004");
+    }
+
+    /** A table of the ERP. */
+    private static final class ErpTable {
+        private final Map<String, String> numbers = new ConcurrentHashMap<>();
+
+        void setNumber(Connection connection, String document, @Nullable String id, @Nullable String number)
+                throws SQLException {
+            try (PreparedStatement update =
+                    connection.prepareStatement("update erp_invoice set cg_id = ?, cg_number = ? where number = ?")) {
+                update.setString(1, id);
+                update.setString(2, number);
+                update.setString(3, document);
+                update.executeUpdate();
+            }
+        }
+
+        void setNumber(String document, @Nullable String id, @Nullable String number) {
+            numbers.put(document, id + " " + number);
+        }
+    }
+
+    @Test
+    void theErpGetsTheNumberOfEachInvoice() {
+        List<ErpInvoice> erpInvoices = List.of(new ErpInvoice(1001, "2026-00051"), new ErpInvoice(1001, "2026-00052"));
+        Path journal = folder.resolve("told.cg-batch");
+        ErpTable erp = new ErpTable();
+        assertThat(run(erpInvoices.subList(0, 1), journal).allDone()).isTrue();
+        // snippet told
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .journal(journal)
+                .run(
+                        (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
+                        (item, done) -> erp.setNumber(item.number(), done.objectId(), done.number()));
+        report.untold().forEach(System.err::println); // setNumber threw: the next run calls it again
+        // end snippet
+        assertThat(report.allDone()).isTrue();
+        assertThat(erp.numbers.keySet()).containsExactlyInAnyOrder("2026-00051", "2026-00052");
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(2);
+    }
+
+    private BatchReport<ErpInvoice, Invoice> runNamed(List<ErpInvoice> erpInvoices, ErpTable erp) {
+        // snippet named
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .journalNamed("november") // in the write journal of the client
+                .run(
+                        (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
+                        (item, done, connection) ->
+                                erp.setNumber(connection, item.number(), done.objectId(), done.number()));
+        // end snippet
+        return report;
+    }
+
+    @Test
+    void aNamedJournalNeedsAWriteJournal() {
+        assertThatThrownBy(() -> runNamed(List.of(new ErpInvoice(1001, "2026-00061")), new ErpTable()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("CgClient.builder().writeJournal(");
+        mock.journal().assertNever("invoices.issue");
     }
 
     @Test

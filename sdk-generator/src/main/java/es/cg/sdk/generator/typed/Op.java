@@ -224,6 +224,12 @@ final class Op {
         return data != null && data.shape() == Schema.Shape.LIST && properties.containsKey("has_more");
     }
 
+    /** Whether the service may answer that it has made a record, or that a job makes one. */
+    boolean mayCreate() {
+        JsonObject responses = operation.object("responses");
+        return responses != null && (responses.get("201") != null || responses.get("202") != null);
+    }
+
     private List<JsonObject> successes() {
         JsonObject responses = operation.object("responses");
         List<JsonObject> successes = new ArrayList<>();

@@ -8,12 +8,14 @@ final class ResourceSource {
     private static final String RESOURCES = "es.cg.sdk.internal.Resources";
 
     private final Roles.Resource resource;
+    private final Creations creations;
     private final Sentences sentences;
     private final JavaFile file;
     private final ClassName name;
 
-    ResourceSource(Roles.Resource resource, Sentences sentences, JavaFile file) {
+    ResourceSource(Roles.Resource resource, Creations creations, Sentences sentences, JavaFile file) {
         this.resource = resource;
+        this.creations = creations;
         this.sentences = sentences;
         this.file = file;
         this.name = resource.name();
@@ -81,7 +83,7 @@ final class ResourceSource {
                 "private static final " + operation + "<" + type + ">",
                 MethodSource.constantName(op),
                 "= " + operation + "." + how + "(\"" + op.id() + "\", \"" + op.path() + "\"" + answer + ")"
-                        + (isOnClient(call) ? "" : ".onNoClient()") + ";");
+                        + (isOnClient(call) ? "" : ".onNoClient()") + creations.mark(op) + ";");
     }
 
     private static boolean isOnClient(Roles.Call call) {

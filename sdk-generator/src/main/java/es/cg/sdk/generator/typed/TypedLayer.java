@@ -116,12 +116,13 @@ public final class TypedLayer {
         roles.resources().keySet().forEach(each -> known.put(each.name(), each));
         Map<String, String> files = new TreeMap<>();
         inside.forEach((outermost, nested) -> files.put(FOLDER + outermost.file(), classFile(outermost, nested)));
+        Creations creations = new Creations(roles);
         roles.resources().forEach((name, resource) -> {
             if (tables.isByHand(name)) {
                 return;
             }
             JavaFile file = new JavaFile(name, known, Set.of());
-            new ResourceSource(resource, sentences, file).write();
+            new ResourceSource(resource, creations, sentences, file).write();
             files.put(FOLDER + name.file(), file.text());
         });
         accessors(files, "ClientResources", "client", "The resources of one client.");
@@ -129,6 +130,9 @@ public final class TypedLayer {
         JavaFile operations = new JavaFile(OperationListSource.NAME, known, Set.of());
         new OperationListSource(roles, operations).write();
         files.put(FOLDER + OperationListSource.NAME.file(), operations.text());
+        JavaFile table = new JavaFile(CreationSource.NAME, known, Set.of());
+        new CreationSource(roles, table).write();
+        files.put(FOLDER + CreationSource.NAME.file(), table.text());
         JavaFile scopes = new JavaFile(ScopeSource.NAME, known, Set.of());
         new ScopeSource(document, roles, scopes).write();
         files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());

@@ -1,0 +1,27 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.Call;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.journal.JournaledWrites;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The write journal of a client, for its single writes and its batches. Thread-safe. */
+public interface SingleWrites {
+    /** Returns the journal of this call; null if it is not recorded. */
+    @Nullable
+    CallJournal journalOf(Call<?> call, Caller caller);
+
+    /**
+     * Opens the journal of a batch.
+     *
+     * @param name the name of the batch
+     * @param onFailure is told why when the journal fails, or another run has the batch
+     * @throws IllegalStateException if it is in use, of another service, or cannot be read; nothing was sent
+     */
+    BatchJournal batchJournal(String name, Caller caller, Consumer<String> onFailure);
+
+    /** Returns what the journal has in doubt; looks it up by this caller. */
+    JournaledWrites journaledWrites(Caller caller);
+}

@@ -1,0 +1,58 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.DoneHandler;
+import es.cg.sdk.batch.DoneInTransaction;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.RecordIds;
+import java.sql.Connection;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Runs your code for an item that is done, and records that in the journal. Thread-safe if your code is. */
+@FunctionalInterface
+interface Telling<T, R extends @Nullable Object> {
+    /**
+     * Runs it.
+     *
+     * @param key the key under which the journal has the write
+     * @throws Throwable what your code or the journal throws
+     */
+    void tell(Done<T, R> done, BatchJournal journal, String key, RecordIds ids) throws Throwable;
+
+    /** Returns one that runs this code, and records it after that. */
+    static <T, R extends @Nullable Object> Telling<T, R> by(DoneHandler<T, R> code) {
+        return (done, journal, key, ids) -> {
+            code.done(done.item(), done);
+            journal.told(key, ids);
+        };
+    }
+
+    /** Returns one that runs this code in the transaction that records it. */
+    static <T, R extends @Nullable Object> Telling<T, R> by(DoneInTransaction<T, R> code) {
+        return (done, journal, key, ids) -> {
+            AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+            try {
+                journal.tell(key, ids, connection -> {
+                    try {
+                        code.done(done.item(), done, requireConnection(connection));
+                    } catch (Throwable e) {
+                        thrown.set(e);
+                        throw new IllegalStateException("the code for the item threw, so nothing is committed", e);
+                    }
+                });
+            } catch (RuntimeException e) {
+                Throwable own = thrown.get();
+                throw own == null ? e : own;
+            }
+        };
+    }
+
+    private static Connection requireConnection(@Nullable Object connection) {
+        if (connection instanceof Connection ofDatabase) {
+            return ofDatabase;
+        }
+        throw new IllegalStateException("the write journal has no database, so there is no transaction: use a function"
+                + " without a connection");
+    }
+}

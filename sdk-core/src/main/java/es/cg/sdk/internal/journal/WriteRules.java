@@ -1,0 +1,321 @@
+package es.cg.sdk.internal.journal;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides by the record of a write journal whether a write is sent, and what the record becomes. Only computes: a
+ * journal stores the result, if the record still has the version that was decided on.
+ */
+public final class WriteRules {
+    /** By how much the clocks of process and journal may differ before a write is looked up rather than repeated. */
+    public static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
+
+    /** How long the service keeps the answer to a key. */
+    static final Duration KEPT = Duration.ofHours(24);
+
+    private static final String OTHER_DATA = "409 idempotency_key_reutilizada";
+    private static final String NO_EFFECT = "500 sin_efecto";
+
+    private WriteRules() {}
+
+    /**
+     * A write that is about to be sent.
+     *
+     * @param digest of its method, path and body
+     * @param apiKey a digest of the API key
+     * @param holder a random text of this run of the call
+     * @param lease how long it may be sent from now
+     */
+    public record Request(
+            String key,
+            String item,
+            String operation,
+            @Nullable Long client,
+            String path,
+            String digest,
+            String apiKey,
+            @Nullable String reference,
+            String holder,
+            Duration lease) {}
+
+    /**
+     * The current time. That of the journal is computed from its last answer and the time since, so it lies between two
+     * bounds.
+     *
+     * @param wall the time by the clock of this process
+     */
+    public record Now(Instant earliest, Instant latest, Instant wall) {
+        private boolean areClocksApart() {
+            return wall.plus(CLOCK_TOLERANCE).isBefore(earliest)
+                    || wall.minus(CLOCK_TOLERANCE).isAfter(latest);
+        }
+
+        /** Returns the age of a key by the clock that says most. */
+        Duration age(Instant firstSent) {
+            return Duration.between(firstSent, latest.isAfter(wall) ? latest : wall);
+        }
+    }
+
+    /** What to do with a write. */
+    public sealed interface Decision permits Send, Wait, Return, Refuse, LookUp, Settle {}
+
+    /**
+     * Store the record, and send the write if that succeeds.
+     *
+     * @param version the version that the record replaces; 0 if it is new
+     * @param firstSent when its key was first sent, by the clock of this process, and as early as any clock says; null
+     *     if it is sent as for the first time
+     */
+    public record Send(
+            WriteRecord record, long version, @Nullable Instant firstSent) implements Decision {}
+
+    /** Wait for the process that sends it. */
+    public record Wait(WriteRecord record) implements Decision {}
+
+    /** Return what an earlier call has done. */
+    public record Return(WriteRecord record) implements Decision {}
+
+    /** Do not send it. */
+    public record Refuse(WriteRecord record, Reason reason, String why) implements Decision {}
+
+    /** Look up whether it was done; the record is in doubt. */
+    public record LookUp(WriteRecord record, String why) implements Decision {}
+
+    /**
+     * Store the record, and decide again.
+     *
+     * @param version the version that the record replaces
+     */
+    public record Settle(WriteRecord record, long version) implements Decision {}
+
+    /** Why a write is not sent. */
+    public enum Reason {
+        /** The document is done, with other data. */
+        OTHER_DATA_DONE,
+        /** The document may have been done, with other data. */
+        OTHER_DATA_IN_DOUBT,
+        /** It may have been done, and could not be found out. */
+        IN_DOUBT,
+        /** It was not done, but its key returns a stored answer. */
+        NOT_DONE,
+        /** Its job failed, and its key returns that job. */
+        JOB_FAILED
+    }
+
+    /** Decides about a write; {@code found} is the record of its key, null for none. */
+    public static Decision decide(@Nullable WriteRecord found, Request request, Now now) {
+        if (found == null) {
+            return first(request, null, now);
+        }
+        boolean isSame = found.request().equals(request.digest());
+        return switch (found.state()) {
+            case SENDING ->
+                isHeld(found, now.earliest()) ? new Wait(found) : inDoubt(leaseEnded(found), isSame, request, now);
+            case IN_DOUBT -> inDoubt(found, isSame, request, now);
+            case DONE ->
+                isSame
+                        ? new Return(found)
+                        : new Refuse(found, Reason.OTHER_DATA_DONE, "it is done, but with other data");
+            case REFUSED -> sendAnew(found, request, now);
+            case NOT_DONE ->
+                new Refuse(
+                        found,
+                        Reason.NOT_DONE,
+                        "it was not done, but the service stores an answer to its key" + answer(found));
+            case JOB_FAILED -> new Refuse(found, Reason.JOB_FAILED, "its job failed" + answer(found));
+        };
+    }
+
+    private static Decision inDoubt(WriteRecord record, boolean isSame, Request request, Now now) {
+        if (!isSame) {
+            return new Refuse(
+                    record, Reason.OTHER_DATA_IN_DOUBT, "it may have been done with other data" + answer(record));
+        }
+        String why = reasonToLookUp(record, request, now);
+        if (why != null) {
+            return new LookUp(record, why);
+        }
+        return repeated(record, request, now);
+    }
+
+    /** Returns that a write in doubt is sent again with its key. */
+    public static Send repeated(WriteRecord record, Request request, Now now) {
+        WriteRecord held = new WriteChange(record)
+                .held(request.holder(), now.earliest().plus(request.lease()), true)
+                .build();
+        return new Send(held, record.version(), now.wall().minus(now.age(record.firstSent())));
+    }
+
+    /** Returns why a write in doubt must be looked up before it is sent again; null if it may be repeated. */
+    private static @Nullable String reasonToLookUp(WriteRecord record, Request request, Now now) {
+        return record.apiKey().equals(request.apiKey()) && isAnswerStored(record)
+                ? "the service stores the answer to its key" + answer(record)
+                : reasonNotToRepeat(record, request.apiKey(), now);
+    }
+
+    /** Returns why the service may not know the key of a write in doubt any more; null if it does. */
+    public static @Nullable String reasonNotToRepeat(WriteRecord record, String apiKey, Now now) {
+        if (!record.apiKey().equals(apiKey)) {
+            return "it was sent with another API key, and its key is only valid with that one";
+        }
+        if (record.firstSent().isAfter(now.latest())) {
+            return "by the journal's clock, it was first sent in the future";
+        }
+        if (now.areClocksApart()) {
+            return "the clocks of this computer and of the journal differ by more than a minute, so the age of its key is"
+                    + " unknown";
+        }
+        return now.age(record.firstSent()).compareTo(IdempotencyKey.REPEAT_WINDOW) >= 0
+                ? "it was first sent 23 hours ago or more, and the service forgets its key after 24"
+                : null;
+    }
+
+    /** Decides about a write in doubt that was looked up with this finding. */
+    public static Decision lookedUp(LookUp doubt, Finding finding, Request request, Now now) {
+        WriteRecord record = doubt.record();
+        if (finding.isNotDone()) {
+            return isAnswerKept(record, request.apiKey(), now)
+                    ? new Settle(found(record, finding, request.apiKey(), now, null), record.version())
+                    : sendAnew(record, request, now);
+        }
+        return finding.objectId() == null
+                ? new Refuse(record, Reason.IN_DOUBT, because(doubt.why(), finding))
+                : new Settle(found(record, finding, request.apiKey(), now, null), record.version());
+    }
+
+    private static String because(String why, Finding finding) {
+        return why + (finding.reason() == null ? "" : "; " + finding.reason());
+    }
+
+    /**
+     * Returns the record of a write in doubt after a look-up, or a person, found it done or not done.
+     *
+     * @param apiKey a digest of the API key with which it would be sent again
+     * @param askedBy who found it; null for a look-up
+     */
+    public static WriteRecord found(
+            WriteRecord record, Finding finding, String apiKey, Now now, @Nullable String askedBy) {
+        WriteChange change = new WriteChange(record).askedBy(askedBy);
+        if (finding.objectId() != null) {
+            return change.released(State.DONE)
+                    .done(new RecordIds(finding.objectId(), finding.number()), record.jobToken())
+                    .build();
+        }
+        return change.released(isAnswerKept(record, apiKey, now) ? State.NOT_DONE : State.REFUSED)
+                .build();
+    }
+
+    /** Returns the record of a write in doubt, if its record says that it is; null if it does not, or not yet. */
+    public static @Nullable WriteRecord inDoubt(WriteRecord record, Now now) {
+        return switch (record.state()) {
+            case IN_DOUBT -> record;
+            case SENDING -> isHeld(record, now.earliest()) ? null : leaseEnded(record);
+            default -> null;
+        };
+    }
+
+    /** Returns the record of a call that ended without being done; {@code time} is when its last attempt had ended. */
+    public static WriteRecord ended(WriteRecord held, boolean nothingDone, @Nullable String lastAnswer, Instant time) {
+        return new WriteChange(held)
+                .released(nothingDone && !held.perhapsDone() ? State.REFUSED : State.IN_DOUBT)
+                .ended(time, lastAnswer)
+                .build();
+    }
+
+    /** Returns the record of a write that is done; {@code jobToken} is the token of the job that does it. */
+    public static WriteRecord done(WriteRecord record, RecordIds ids, @Nullable String jobToken) {
+        return new WriteChange(record)
+                .released(State.DONE)
+                .ended(null, null)
+                .done(ids, jobToken)
+                .build();
+    }
+
+    /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
+    public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
+        return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
+    }
+
+    /** Returns the digest of an item's key, without operation and client. */
+    public static String item(IdempotencyKey key) {
+        return JournalLine.itemDigest(key);
+    }
+
+    /** Returns whether the earlier generation of a document may have been done: the next one must not be sent. */
+    public static boolean blocksNextGeneration(@Nullable WriteRecord earlier) {
+        return earlier != null && (earlier.state() == State.SENDING || earlier.state() == State.IN_DOUBT);
+    }
+
+    private static boolean isHeld(WriteRecord record, Instant now) {
+        return record.heldUntil() != null && record.heldUntil().isAfter(now);
+    }
+
+    /** Returns the record of a process that died, or was too slow: its last attempt ended with its lease. */
+    private static WriteRecord leaseEnded(WriteRecord record) {
+        return new WriteChange(record)
+                .released(State.IN_DOUBT)
+                .ended(record.heldUntil(), record.lastAnswer())
+                .asFound();
+    }
+
+    static Send first(Request request, @Nullable String batch, Now now) {
+        WriteRecord none = new WriteRecord(
+                request.key(),
+                request.item(),
+                request.operation(),
+                request.client(),
+                request.path(),
+                request.digest(),
+                request.apiKey(),
+                request.reference(),
+                State.SENDING,
+                false,
+                now.earliest(),
+                null,
+                0,
+                null,
+                null,
+                null,
+                null,
+                batch,
+                false,
+                null,
+                null,
+                null,
+                0);
+        return sendAnew(none, request, now);
+    }
+
+    /** Returns that it is sent as for the first time, since nothing was done so far. */
+    static Send sendAnew(WriteRecord record, Request request, Now now) {
+        WriteRecord held = new WriteChange(record)
+                .sent(request, now.earliest())
+                .held(request.holder(), now.earliest().plus(request.lease()), false)
+                .build();
+        return new Send(held, record.version(), null);
+    }
+
+    private static String answer(WriteRecord record) {
+        return record.lastAnswer() == null ? "" : " (its last answer was " + record.lastAnswer() + ")";
+    }
+
+    /** Returns whether the last answer was one that the service repeats instead of doing the write. */
+    private static boolean isAnswerStored(WriteRecord record) {
+        String answer = record.lastAnswer();
+        return answer != null && (answer.equals(OTHER_DATA) || (answer.startsWith("500") && !answer.equals(NO_EFFECT)));
+    }
+
+    /** Returns whether the service would still return the stored answer to a call with this API key. */
+    private static boolean isAnswerKept(WriteRecord record, String apiKey, Now now) {
+        Instant ended = record.lastEnded();
+        return isAnswerStored(record)
+                && record.apiKey().equals(apiKey)
+                && (ended == null || ended.plus(KEPT).isAfter(now.earliest()));
+    }
+}

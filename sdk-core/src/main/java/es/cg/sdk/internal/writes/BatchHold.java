@@ -1,0 +1,139 @@
+package es.cg.sdk.internal.writes;
+
+import es.cg.sdk.call.Time;
+import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right of one run to a batch in a write journal: a lease, renewed until the run ends, which a killed process loses
+ * within seconds. Thread-safe.
+ */
+final class BatchHold implements AutoCloseable {
+    static final Duration LEASE = Duration.ofSeconds(15);
+    static final Duration RENEWAL = Duration.ofSeconds(5);
+
+    private final JournalAccess journal;
+    private final Time time;
+    private final String batch;
+    private final Consumer<String> onLost;
+    private final String holder = UUID.randomUUID().toString();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    // Guards renewals.
+    private final ReentrantLock renewing = new ReentrantLock();
+    private volatile Taken taken;
+    private volatile boolean lost;
+
+    /** When the lease was taken last, by both clocks: the monotonic one may stand still in a suspended computer. */
+    private record Taken(Instant wall, long nanos) {
+        private static Taken now(Time time) {
+            return new Taken(time.now(), time.nanos());
+        }
+
+        private boolean isWithin(Duration duration, Time time) {
+            return time.nanos() - nanos < duration.toNanos()
+                    && Duration.between(wall, time.now()).compareTo(duration) < 0;
+        }
+    }
+
+    private BatchHold(JournalAccess journal, String batch, Consumer<String> onLost) {
+        this.journal = journal;
+        this.time = journal.time();
+        this.batch = batch;
+        this.onLost = onLost;
+        this.taken = Taken.now(time);
+    }
+
+    /** Takes the right to the batch; returns null if another run has it. */
+    static @Nullable BatchHold take(JournalAccess journal, String batch, Consumer<String> onLost) {
+        return take(journal, batch, onLost, RENEWAL);
+    }
+
+    /** Does the same; its thread looks every {@code pause} whether a renewal is due. */
+    static @Nullable BatchHold take(JournalAccess journal, String batch, Consumer<String> onLost, Duration pause) {
+        BatchHold hold = new BatchHold(journal, batch, onLost);
+        if (!hold.hold()) {
+            return null;
+        }
+        Thread renewer = new Thread(() -> hold.renewUntilEnded(pause), "cg-sdk-batch-lease");
+        renewer.setDaemon(true);
+        renewer.start();
+        return hold;
+    }
+
+    /** Returns the random text that the journal knows this run by. */
+    String holder() {
+        return holder;
+    }
+
+    private boolean hold() {
+        // The lease counts from before the journal was asked: it has not ended sooner there.
+        Taken before = Taken.now(time);
+        boolean held = journal.ask(each -> each.holdBatch(batch, holder, LEASE));
+        if (held) {
+            taken = before;
+        }
+        return held;
+    }
+
+    /** Returns whether this run has the right now, as far as it knows without asking the journal. */
+    boolean isHeld() {
+        return !lost && taken.isWithin(LEASE, time);
+    }
+
+    /** Renews the lease if it is due; returns whether this run has the right. */
+    boolean renew() {
+        renewing.lock();
+        try {
+            if (!lost && !taken.isWithin(RENEWAL, time) && !hold()) {
+                lose("another run has taken the batch " + PrintableText.of(batch)
+                        + ", because this one did not renew its lease in time");
+            }
+        } catch (RuntimeException e) {
+            if (!isHeld()) {
+                lose("the lease of the batch " + PrintableText.of(batch) + " could not be renewed: "
+                        + PrintableText.of(String.valueOf(e.getMessage())));
+            }
+        } finally {
+            renewing.unlock();
+        }
+        return isHeld();
+    }
+
+    private void lose(String why) {
+        lost = true;
+        onLost.accept(why);
+    }
+
+    /** Waits by real time, as a call does that is in flight: the clock that is injected decides what is due. */
+    private void renewUntilEnded(Duration pause) {
+        try {
+            while (!lost && !ended.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                renew();
+            }
+        } catch (InterruptedException e) {
+            // Nobody interrupts it; without it, the lease is renewed before each item.
+        }
+    }
+
+    /** Gives the right back. */
+    @Override
+    public void close() {
+        ended.countDown();
+        try {
+            journal.ask(each -> {
+                each.releaseBatch(batch, holder);
+                return true;
+            });
+        } catch (RuntimeException e) {
+            // The lease ends by itself.
+        }
+    }
+}

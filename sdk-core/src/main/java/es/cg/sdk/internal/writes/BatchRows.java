@@ -1,0 +1,189 @@
+package es.cg.sdk.internal.writes;
+
+import static java.util.Objects.requireNonNull;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.journal.HexDigest;
+import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.text.PrintableText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the records of a batch in a write journal, each when its item needs it, and keeps those that the run decides on
+ * or sends. A failure of the journal ends the run. Thread-safe.
+ */
+final class BatchRows {
+    private static final int PAGE = 500;
+
+    private final JournalAccess journal;
+    private final String batch;
+    private final Caller caller;
+    private final Consumer<String> onFailure;
+    private final Map<String, Row> kept = new ConcurrentHashMap<>();
+
+    BatchRows(JournalAccess journal, String batch, Caller caller, Consumer<String> onFailure) {
+        this.journal = journal;
+        this.batch = batch;
+        this.caller = caller;
+        this.onFailure = onFailure;
+    }
+
+    /** The record of a key, null for none, and the journal's clock when it was read. */
+    record Row(@Nullable WriteRecord record, FoundWrite found) {
+        /** Returns the record with what it says by now: a write is in doubt if its lease has ended. */
+        @Nullable
+        WriteRecord current() {
+            WriteRecord inDoubt = record == null ? null : WriteRules.inDoubt(record, found.now());
+            return inDoubt == null ? record : inDoubt;
+        }
+
+        /** Returns whether a process may send it now. */
+        boolean isHeld() {
+            WriteRecord now = current();
+            return now != null && now.state() == State.SENDING;
+        }
+    }
+
+    /** Reads the record of this key. */
+    Row read(String key) {
+        try {
+            FoundWrite found = journal.find(key);
+            return new Row(found.record(), found);
+        } catch (NotSentException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Reads the record of this key, and keeps it unless it is done. */
+    Row decideOn(String key) {
+        Row row = read(key);
+        if (row.record() == null || row.record().state() != State.DONE) {
+            kept.put(key, row);
+        }
+        return row;
+    }
+
+    /** Returns the record that is kept, or reads it. */
+    Row get(String key) {
+        Row row = kept.get(key);
+        return row == null ? read(key) : row;
+    }
+
+    /** Returns the record that is kept; null if none is. */
+    @Nullable
+    Row kept(String key) {
+        return kept.get(key);
+    }
+
+    /** Keeps the record that this run has stored. */
+    void stored(WriteRecord record, FoundWrite found) {
+        kept.put(record.key(), new Row(record, found));
+    }
+
+    /** Returns the record that is kept, or reads it; it is not kept any more. */
+    Row take(String key) {
+        Row row = kept.remove(key);
+        return row == null ? read(key) : row;
+    }
+
+    /** Returns the exception, and ends the run. */
+    NotSentException failed(NotSentException e) {
+        onFailure.accept("the write journal " + PrintableText.of(e.what()));
+        return e;
+    }
+
+    private <T> T ask(Function<WriteJournal, T> question) {
+        try {
+            return journal.ask(question);
+        } catch (RuntimeException e) {
+            throw failed(JournalAccess.failure(e));
+        }
+    }
+
+    /** Reads the writes of the batch that may have been done. */
+    List<RecordedWrite> unknown() {
+        List<RecordedWrite> unknown = new ArrayList<>();
+        String after = null;
+        List<WriteRecord> page;
+        do {
+            String last = after;
+            page = ask(all -> all.unsettled(batch, last, PAGE));
+            for (WriteRecord each : page) {
+                RecordedWrite write = recorded(read(each.key()));
+                if (write != null && write.state() == RecordedWrite.State.UNKNOWN) {
+                    unknown.add(write);
+                }
+                after = each.key();
+            }
+        } while (page.size() == PAGE);
+        return unknown;
+    }
+
+    /**
+     * Reads the writes of an item. Only those of this batch: the same document may be meant for several operations,
+     * each in a batch of its own.
+     */
+    List<RecordedWrite> ofItem(IdempotencyKey item) {
+        List<RecordedWrite> writes = new ArrayList<>();
+        for (WriteRecord each : ask(all -> all.ofItem(WriteRules.item(item)))) {
+            RecordedWrite write = batch.equals(each.batch()) ? recorded(decideOn(each.key())) : null;
+            if (write != null) {
+                writes.add(write);
+            }
+        }
+        return writes;
+    }
+
+    /** Returns the record as a write of an earlier run; null if there is none. */
+    @Nullable
+    RecordedWrite recorded(Row row) {
+        WriteRecord record = row.current();
+        return record == null ? null : recorded(record, row.found().now());
+    }
+
+    private RecordedWrite recorded(WriteRecord record, Now now) {
+        return new RecordedWrite(
+                switch (record.state()) {
+                    case SENDING, IN_DOUBT -> RecordedWrite.State.UNKNOWN;
+                    case DONE -> RecordedWrite.State.DONE;
+                    case REFUSED -> RecordedWrite.State.REFUSED;
+                    case NOT_DONE -> RecordedWrite.State.NOT_DONE;
+                    case JOB_FAILED -> RecordedWrite.State.JOB_FAILED;
+                },
+                record.key(),
+                record.operation(),
+                record.client(),
+                HexDigest.of(record.item()),
+                HexDigest.of(record.request()),
+                record.firstSent(),
+                RecordLookUp.ended(record, now),
+                record.apiKey(),
+                new RecordIds(id(record), record.number()),
+                record.lastAnswer(),
+                record.told());
+    }
+
+    /** Returns the id of the record, or of the job that makes it. */
+    private @Nullable String id(WriteRecord record) {
+        if (record.objectId() != null || record.jobToken() == null) {
+            return record.objectId();
+        }
+        Caller ofClient = record.client() == null ? caller.forNoClient() : caller.forClient(record.client());
+        return ofClient.job(requireNonNull(record.jobToken()), Function.identity())
+                .id();
+    }
+}

@@ -1,0 +1,333 @@
+package es.cg.sdk.internal.writes;
+
+import static java.util.Objects.requireNonNull;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.BatchRules;
+import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.journal.WriteRules.Request;
+import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.internal.writes.BatchRows.Row;
+import es.cg.sdk.journal.WriteJournal.Telling;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.model.Meta;
+import es.cg.sdk.text.PrintableText;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The journal of a batch in the client's write journal: a record of it for each write. Records of single writes and of
+ * other batches with the same key count. Thread-safe.
+ */
+final class NamedBatchJournal implements BatchJournal {
+    private static final int ACCEPTED = 202;
+    private static final int MAX_CHANGES = 5;
+
+    private final JournalAccess journal;
+    private final RecordLookUp lookUp;
+    private final String name;
+    private final Caller caller;
+    private final BatchHold hold;
+    private final BatchRows rows;
+    private final List<RecordedWrite> unknown;
+
+    private NamedBatchJournal(
+            JournalAccess journal,
+            RecordLookUp lookUp,
+            String name,
+            Caller caller,
+            BatchHold hold,
+            BatchRows rows,
+            List<RecordedWrite> unknown) {
+        this.journal = journal;
+        this.lookUp = lookUp;
+        this.name = name;
+        this.caller = caller;
+        this.hold = hold;
+        this.rows = rows;
+        this.unknown = unknown;
+    }
+
+    /**
+     * Opens the journal of the batch with this name.
+     *
+     * @throws IllegalStateException if it is in use, of another service, or cannot be read; nothing was sent
+     */
+    static NamedBatchJournal open(
+            JournalAccess journal, RecordLookUp lookUp, String name, Caller caller, Consumer<String> onFailure) {
+        BatchHold hold = null;
+        boolean opened = false;
+        try {
+            journal.check(caller.keyKind(), caller.baseUrl());
+            hold = BatchHold.take(journal, name, onFailure);
+            if (hold == null) {
+                throw new IllegalStateException("the batch " + PrintableText.of(name)
+                        + " is in use by another run: wait until that has ended; if its process was killed, "
+                        + BatchHold.LEASE.toSeconds() + " seconds; nothing was sent");
+            }
+            BatchRows rows = new BatchRows(journal, name, caller, onFailure);
+            NamedBatchJournal batch = new NamedBatchJournal(journal, lookUp, name, caller, hold, rows, rows.unknown());
+            opened = true;
+            return batch;
+        } catch (NotSentException e) {
+            throw new IllegalStateException("the write journal " + e.what() + "; nothing was sent: " + e.nextStep(), e);
+        } finally {
+            if (hold != null && !opened) {
+                hold.close();
+            }
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    /** The number of writes that are done is not read: all records of the account would be searched for them. */
+    @Override
+    public String origin() {
+        return "in the write journal: " + unknown.size() + " unclear";
+    }
+
+    @Override
+    public @Nullable RecordedWrite recordedWrite(String sentKey) {
+        return rows.recorded(rows.decideOn(sentKey));
+    }
+
+    @Override
+    public List<RecordedWrite> writesOfItem(IdempotencyKey key) {
+        return rows.ofItem(key);
+    }
+
+    @Override
+    public List<RecordedWrite> unknownWrites() {
+        return unknown;
+    }
+
+    @Override
+    public @Nullable String reasonNotToResend(RecordedWrite recorded, Write again) {
+        Row row = rows.get(recorded.key());
+        return WriteRules.reasonNotToRepeat(
+                requireNonNull(row.record()), again.apiKey(), row.found().now());
+    }
+
+    @Override
+    public @Nullable Instant heldUntil(RecordedWrite recorded, boolean isRepeatable) {
+        Row row = rows.get(recorded.key());
+        WriteRecord record = row.record();
+        return record == null || !row.isHeld() || (isRepeatable && name.equals(record.batch()))
+                ? null
+                : record.heldUntil();
+    }
+
+    /** A write that is done has no time of its end, and ended before it was read. */
+    @Override
+    public Instant lastEnded(RecordedWrite recorded) {
+        return recorded.lastEnded() == null ? caller.time().now() : recorded.lastEnded();
+    }
+
+    /** Does nothing: the journal has a clock of its own. */
+    @Override
+    public void recordStart() {}
+
+    /** Does nothing: the journal has a clock of its own. */
+    @Override
+    public void recordTime() {}
+
+    @Override
+    public @Nullable String sent(Attempt attempt) {
+        String key = attempt.write().key();
+        try {
+            String earlier = attempt.isRepeated() ? null : earlierGenerationInDoubt(attempt);
+            if (earlier != null) {
+                return earlier;
+            }
+            if (!hold.renew()) {
+                return "the run has no right to the batch any more";
+            }
+            Row row = rows.get(key);
+            Now now = row.found().now();
+            Send send = attempt.isRepeated()
+                    ? WriteRules.repeated(requireNonNull(row.current()), request(attempt), now)
+                    : BatchRules.first(row.record(), request(attempt), name, now);
+            if (!journal.store(send.record(), send.version())) {
+                return "another process took it at this moment: run the batch again";
+            }
+            rows.stored(send.record(), row.found());
+            return null;
+        } catch (NotSentException e) {
+            return rows.failed(e).what();
+        }
+    }
+
+    private Request request(Attempt attempt) {
+        Write write = attempt.write();
+        return new Request(
+                write.key(),
+                WriteRules.item(attempt.item()),
+                write.operation(),
+                write.client(),
+                RecordLookUp.path(attempt.call()),
+                write.digest(),
+                write.apiKey(),
+                lookUp.reference(attempt.call()),
+                hold.holder(),
+                attempt.left().plus(JournaledCall.LEASE_RESERVE));
+    }
+
+    /** An earlier generation that may have been done would be done twice, unless somebody has settled it. */
+    private @Nullable String earlierGenerationInDoubt(Attempt attempt) {
+        if (!(attempt.item() instanceof DocumentKey key) || key.generation() == 1) {
+            return null;
+        }
+        int number = key.generation() - 1;
+        String before = key.generation(number)
+                .valueFor(attempt.call().operation(), attempt.write().client());
+        return WriteRules.blocksNextGeneration(rows.read(before).record())
+                ? "generation " + number + " of the document is in doubt (key " + before
+                        + "): find out whether that one was done, and record it by cg.journaledWrites().settle(…)"
+                : null;
+    }
+
+    @Override
+    public boolean isHeld(String key) {
+        Row row = rows.kept(key);
+        Instant until =
+                row == null || row.record() == null ? null : row.record().heldUntil();
+        return hold.isHeld()
+                && row != null
+                && until != null
+                && row.found().now().latest().isBefore(until);
+    }
+
+    @Override
+    public void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken) {
+        WriteRecord record = requireNonNull(rows.take(key).record());
+        boolean isOnlyAccepted = meta.status() == ACCEPTED && ids.id() == null && jobToken == null;
+        journal.mark(
+                isOnlyAccepted ? BatchRules.onlyAccepted(record) : SentWrite.done(record, ids, jobToken),
+                record.version());
+    }
+
+    @Override
+    public Instant ended(String key, boolean nothingDone, CallException e) {
+        Row row = rows.take(key);
+        WriteRecord record = requireNonNull(row.record());
+        String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
+        Instant now = row.found().now().latest();
+        journal.mark(WriteRules.ended(record, nothingDone, answer, now), record.version());
+        return caller.time().now();
+    }
+
+    @Override
+    public void found(String key, RecordIds ids) {
+        Finding finding = Finding.foundAs(requireNonNull(ids.id()), ids.number());
+        Row row = rows.take(key);
+        settle(
+                row,
+                record -> WriteRules.found(
+                        record, finding, record.apiKey(), row.found().now(), null));
+    }
+
+    @Override
+    public void notDone(String key) {
+        settle(rows.take(key), BatchRules::notDone);
+    }
+
+    /** Stores what was looked up, unless another process has changed the record since it was read. */
+    private void settle(Row row, UnaryOperator<WriteRecord> change) {
+        WriteRecord record = row.current();
+        if (record != null && record.state() != State.DONE) {
+            store(change.apply(record), record.version());
+        }
+    }
+
+    private boolean store(WriteRecord record, long version) {
+        try {
+            return journal.store(record, version);
+        } catch (NotSentException e) {
+            throw rows.failed(e);
+        }
+    }
+
+    @Override
+    public void jobFailed(String key, @Nullable String code) {
+        try {
+            change(key, record -> BatchRules.jobFailed(record, code));
+        } catch (NotSentException e) {
+            // It ends the run; the report has the job's failure.
+        }
+    }
+
+    private void change(String key, UnaryOperator<WriteRecord> change) {
+        for (int i = 0; i < MAX_CHANGES; i++) {
+            WriteRecord record = record(key);
+            if (store(change.apply(record), record.version())) {
+                return;
+            }
+        }
+        throw changing(key);
+    }
+
+    private WriteRecord record(String key) {
+        WriteRecord record = rows.read(key).record();
+        if (record == null) {
+            throw new IllegalStateException("the write journal has no record of key " + key + " any more");
+        }
+        return record;
+    }
+
+    private static IllegalStateException changing(String key) {
+        return new IllegalStateException("other processes change the record of key " + key + " all the time");
+    }
+
+    /** Does nothing: each record says whether your code has run. */
+    @Override
+    public void recordTelling() {}
+
+    @Override
+    public void told(String key, RecordIds ids) {
+        try {
+            change(key, record -> BatchRules.told(record, ids));
+        } catch (NotSentException e) {
+            throw new IllegalStateException(
+                    "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
+        }
+    }
+
+    @Override
+    public void tell(String key, RecordIds ids, Telling telling) {
+        for (int i = 0; i < MAX_CHANGES; i++) {
+            WriteRecord record = record(key);
+            WriteRecord told = BatchRules.told(record, ids);
+            if (record.told() || journal.ask(each -> each.tell(told, record.version(), telling))) {
+                return;
+            }
+        }
+        throw changing(key);
+    }
+
+    /** Does nothing: each record was durable when it was stored. */
+    @Override
+    public void forceAll() {}
+
+    @Override
+    public void close() {
+        hold.close();
+    }
+}

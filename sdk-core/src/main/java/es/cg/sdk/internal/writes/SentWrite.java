@@ -1,0 +1,84 @@
+package es.cg.sdk.internal.writes;
+
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** A write that this run of its call holds in the journal: records how it ends. Thread-safe. */
+final class SentWrite implements CallJournal.Entry {
+    private static final int MAX_TOKEN = 8000;
+
+    private final JournalAccess journal;
+    private final FoundWrite found;
+    private final Send send;
+    private final WriteRecord record;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    /** Creates the entry of a write whose record is stored; {@code found} has the journal's clock. */
+    SentWrite(JournalAccess journal, FoundWrite found, Send send) {
+        this.journal = journal;
+        this.found = found;
+        this.send = send;
+        this.record = send.record();
+    }
+
+    @Override
+    public @Nullable Instant firstSent() {
+        return send.firstSent();
+    }
+
+    @Override
+    public void sending(Instant began) {
+        // Its record is stored already.
+    }
+
+    @Override
+    public void reached() {
+        // The exception of the call tells whether something may have been done.
+    }
+
+    @Override
+    public boolean isHeld() {
+        Instant until = record.heldUntil();
+        return until != null && found.now().latest().isBefore(until);
+    }
+
+    @Override
+    public void answered(Meta meta, Json answer) {
+        answered(meta, answer, null);
+    }
+
+    @Override
+    public void answered(Meta meta, Json answer, @Nullable String jobToken) {
+        if (ended.compareAndSet(false, true)) {
+            journal.mark(done(record, RecordIds.of(answer), jobToken), record.version());
+        }
+    }
+
+    /** Returns the record of a write that is done; the id in the answer is that of the job, if there is one. */
+    static WriteRecord done(WriteRecord record, RecordIds answered, @Nullable String jobToken) {
+        String kept = jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken;
+        return WriteRules.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
+    }
+
+    @Override
+    public void ended(CallException e) {
+        if (ended.compareAndSet(false, true)) {
+            String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
+            boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
+            journal.mark(
+                    WriteRules.ended(record, nothingDone, answer, found.now().latest()), record.version());
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.DoneInTransaction;
+import es.cg.sdk.model.Json;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Code for an item that is done runs in the transaction that records it. */
+@Timeout(60)
+final class BatchInTransactionTest extends JournaledBatch {
+    private final Connection connection = (Connection) Proxy.newProxyInstance(
+            Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                throw new UnsupportedOperationException(method.getName());
+            });
+    private final List<String> rows = Collections.synchronizedList(new ArrayList<>());
+
+    BatchInTransactionTest() {
+        super(BatchJournals.WRITE_JOURNAL);
+    }
+
+    private BatchReport<String, Json> run(DoneInTransaction<String, Json> onDone) {
+        return batch("a").run((api, item) -> create(api, item, "x"), onDone);
+    }
+
+    private BatchReport<String, Json> insert() {
+        return run((item, done, given) -> {
+            assertThat(given == connection).isTrue();
+            rows.add(item + " " + done.objectId());
+        });
+    }
+
+    @Test
+    void codeRunsOnceInTheTransactionOfTheJournal() {
+        requireNonNull(service.journal).connection(connection);
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> failed = run((item, done, given) -> {
+            throw new SQLException("the table is locked");
+        });
+        for (int run = 0; run < 2; run++) {
+            assertThat(insert().allDone()).isTrue();
+        }
+
+        assertThat(failed.allDone()).isFalse();
+        assertThat(failed.untold())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause()).isInstanceOf(SQLException.class));
+        assertThat(rows).containsExactly("a t_1");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    /** Another run tells the item after this one has read that nobody has. */
+    @Test
+    void codeDoesNotRunIfAnotherRunWasFaster() {
+        requireNonNull(service.journal).connection(connection);
+        service.answer(201, "{\"id\":\"t_1\"}");
+        batch("a").run((api, item) -> create(api, item, "x"));
+        BatchReport<String, Json> report = batch("a")
+                .run(
+                        (api, item) -> {
+                            try {
+                                return create(api, item, "x");
+                            } finally {
+                                batch("a")
+                                        .journalNamed("december")
+                                        .run(
+                                                (other, each) -> create(other, each, "x"),
+                                                (each, done, given) -> rows.add("december"));
+                            }
+                        },
+                        (item, done, given) -> rows.add("november"));
+
+        assertThat(report.allDone()).isTrue();
+        assertThat(rows).containsExactly("december");
+    }
+
+    @Test
+    void journalWithoutADatabaseLeavesTheItemUntold() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> report = insert();
+
+        assertThat(report.untold())
+                .singleElement()
+                .satisfies(
+                        each -> assertThat(each.cause()).hasMessageStartingWith("the write journal has no database"));
+        assertThat(report.succeeded()).hasSize(1);
+        assertThat(rows).isEmpty();
+    }
+}

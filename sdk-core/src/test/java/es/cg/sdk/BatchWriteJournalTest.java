@@ -1,0 +1,375 @@
+package es.cg.sdk;
+
+import static es.cg.sdk.JournaledMock.KEY;
+import static es.cg.sdk.JournaledMock.REFERENCE;
+import static es.cg.sdk.JournaledMock.invoice;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.mock.Fault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A batch in the client's write journal: any process continues it, one at a time, and single writes count. */
+@Timeout(120)
+final class BatchWriteJournalTest {
+    private static final Duration LEASE = Duration.ofSeconds(15);
+
+    @RegisterExtension
+    final JournaledMock erp = new JournaledMock();
+
+    private final List<UnknownWrite> asked = new ArrayList<>();
+
+    private Batch<ClientApi, String> batch(CgClient cg, DocumentKey key) {
+        return cg.forClient(1001)
+                .batch(List.of(REFERENCE))
+                .keyedBy(item -> key)
+                .journalNamed("november")
+                .onUnknown((item, unknown) -> {
+                    asked.add(unknown);
+                    return Finding.of(cg.forClient(1001).invoices().findByReference(item, unknown.lastAttemptEnded()));
+                });
+    }
+
+    private BatchReport<String, Invoice> run(CgClient cg, DocumentKey key) {
+        return batch(cg, key).run((api, item) -> issue(api, item));
+    }
+
+    /** The batch, in a process of its own. */
+    private BatchReport<String, Invoice> run() {
+        return run(erp.process(), KEY);
+    }
+
+    private static Invoice issue(ClientApi api, String reference) {
+        return api.invoices().issue(invoice(reference).build());
+    }
+
+    private static Done<String, Invoice> only(BatchReport<String, Invoice> report) {
+        assertThat(report.succeeded()).as(report.toString()).hasSize(1);
+        return report.succeeded().get(0);
+    }
+
+    private static String why(BatchReport<String, Invoice> report) {
+        assertThat(report.unknown()).as(report.toString()).hasSize(1);
+        return report.unknown().get(0).write().reason();
+    }
+
+    /** Nobody renews a lease of a process that is killed. */
+    private void kill() {
+        erp.pass(LEASE);
+    }
+
+    /** A run is killed after it has recorded its write, and before or after it sends it. */
+    private void dieWhileSending(boolean isSent) {
+        if (isSent) {
+            erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        }
+        // Its process gets no further: neither its mark nor the end of its lease reaches the journal.
+        erp.journal.fail(isSent ? "before replace" : "after add");
+        run();
+        assertThat(erp.record().state()).isEqualTo(State.SENDING);
+        assertThat(erp.record().batch()).isEqualTo("november");
+        kill();
+    }
+
+    @Test
+    void anotherProcessContinuesAKilledRunAtOnce() {
+        dieWhileSending(true);
+        BatchReport<String, Invoice> second = run();
+
+        assertThat(erp.record().state()).isEqualTo(State.DONE);
+        assertThat(second.allDone()).isTrue();
+        assertThat(only(second).number()).isEqualTo(erp.withReference().get(0).numeroCompleto());
+        assertThat(second.journalState()).isEqualTo("in the write journal: 1 unclear");
+        assertThat(erp.issued()).isEqualTo(2);
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void killedRunWithAnotherApiKeyWaitsForTheLeaseOfTheWrite() {
+        erp.issueAnother();
+        dieWhileSending(true);
+        erp.rotateApiKey();
+        BatchReport<String, Invoice> second = run();
+        erp.pass(Duration.ofMinutes(20));
+        BatchReport<String, Invoice> third = run();
+
+        assertThat(why(second)).startsWith("another process may send it until 2026-11-20T08:02:10Z");
+        assertThat(only(third).objectId()).isEqualTo(erp.withReference().get(0).id());
+        assertThat(asked)
+                .singleElement()
+                .satisfies(each -> assertThat(each.lastAttemptEnded()).isEqualTo("2026-11-20T08:02:10Z"));
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void unsentWriteOfAKilledRunIsSentAnewAfter25Hours() {
+        erp.issueAnother();
+        dieWhileSending(false);
+        erp.pass(Duration.ofHours(25));
+        BatchReport<String, Invoice> second = run();
+
+        assertThat(asked).hasSize(1);
+        assertThat(second.allDone()).isTrue();
+        assertThat(erp.record().firstSent())
+                .isEqualTo(erp.begin.plus(Duration.ofHours(25)).plus(LEASE));
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void secondRunOfTheSameNameIsRefusedUntilTheFirstEnds() {
+        BatchReport<String, Invoice> report = batch(erp.process(), KEY).run((api, item) -> {
+            assertThatThrownBy(this::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the batch november is in use by another run: wait until that has ended; if its process"
+                            + " was killed, 15 seconds; nothing was sent");
+            return issue(api, item);
+        });
+
+        assertThat(report.allDone()).isTrue();
+        assertThat(only(run()).doneEarlier()).isTrue();
+    }
+
+    @Test
+    void runThatLostItsLeaseSendsNothingMore() {
+        BatchReport<String, Invoice> report = batch(erp.process(), KEY).run((api, item) -> {
+            erp.pass(LEASE);
+            assertThat(erp.journal.holdBatch("november", "another run", LEASE)).isTrue();
+            return issue(api, item);
+        });
+
+        assertThat(report.stopReason())
+                .isEqualTo(
+                        "another run has taken the batch november, because this one did not renew its lease in time");
+        assertThat(report.notSent()).hasSize(1);
+        assertThat(erp.journal.all()).isEmpty();
+        erp.mock().journal().assertNever("invoices.issue");
+    }
+
+    private BatchReport<String, Invoice> runWhoseRenewalFails(Duration after) {
+        return batch(erp.process(), KEY).run((api, item) -> {
+            erp.pass(after);
+            erp.journal.fail("before hold");
+            return issue(api, item);
+        });
+    }
+
+    @Test
+    void leaseThatCannotBeRenewedInTimeEndsTheRun() {
+        BatchReport<String, Invoice> report = runWhoseRenewalFails(LEASE);
+
+        assertThat(report.stopReason())
+                .isEqualTo("the lease of the batch november could not be renewed: the database is away");
+        assertThat(report.notSent()).hasSize(1);
+        erp.mock().journal().assertNever("invoices.issue");
+        assertThat(runWhoseRenewalFails(Duration.ofSeconds(14)).allDone()).isTrue();
+    }
+
+    @Test
+    void leaseThatNobodyTookIsTakenAgain() {
+        BatchReport<String, Invoice> report = batch(erp.process(), KEY).run((api, item) -> {
+            erp.pass(LEASE);
+            return issue(api, item);
+        });
+
+        assertThat(report.allDone()).isTrue();
+    }
+
+    @Test
+    void leaseThatEndsBeforeTheFirstByteLeavesIsNotSent() {
+        OkHttpClient slow = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    erp.pass(LEASE);
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        BatchReport<String, Invoice> report = run(erp.process(erp.mock().baseUrl(), slow), KEY);
+
+        assertThat(why(report)).isEqualTo("the run had no right to send it any more, and another run may do it");
+        erp.mock().journal().assertNever("invoices.issue");
+        assertThat(run().allDone()).isTrue();
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void singleWriteIsDoneForABatchAndToldOnce() {
+        Invoice issued = erp.issue();
+        List<String> told = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            BatchReport<String, Invoice> report = batch(erp.process(), KEY)
+                    .run((api, item) -> issue(api, item), (item, done) -> told.add(item + " " + done.objectId()));
+            assertThat(report.allDone()).isTrue();
+            assertThat(only(report).doneEarlier()).isTrue();
+        }
+
+        assertThat(told).containsExactly(REFERENCE + " " + issued.id());
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+
+    @Test
+    void itemOfABatchIsDoneForASingleWrite() {
+        BatchReport<String, Invoice> report = run();
+        Invoice again = erp.issue();
+
+        assertThat(again.id()).isEqualTo(only(report).objectId());
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+
+    @Test
+    void itemInDoubtIsRepeatedByASingleWrite() {
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        assertThat(run().unknown()).hasSize(1);
+        Invoice again = erp.issue();
+
+        assertThat(erp.withReference()).containsExactly(again);
+        assertThat(only(run()).objectId()).isEqualTo(again.id());
+        assertThat(erp.issued()).isEqualTo(2);
+    }
+
+    @Test
+    void itemThatASingleWriteSendsIsUnknown() {
+        erp.journal.fail("after add");
+        catchThrowableOfType(CallException.class, erp::issue);
+        BatchReport<String, Invoice> report = run();
+        erp.pass(Duration.ofSeconds(131));
+
+        assertThat(why(report))
+                .isEqualTo("another process may send it until 2026-11-20T08:02:10Z: run the batch again after that");
+        assertThat(run().allDone()).isTrue();
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void itemTakenByAnotherProcessAtTheLastMomentIsUnknown() {
+        // In another thread: an item may not write by another client.
+        erp.journal.next(
+                "before add", () -> CompletableFuture.runAsync(erp::issue).join());
+        BatchReport<String, Invoice> report = run();
+
+        assertThat(why(report)).isEqualTo("another process took it at this moment: run the batch again");
+        assertThat(only(run()).doneEarlier()).isTrue();
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+
+    @Test
+    void nextGenerationIsNotSentWhileTheFirstIsInDoubt() {
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        run();
+        BatchReport<String, Invoice> next = run(erp.process(), KEY.generation(2));
+
+        assertThat(why(next))
+                .startsWith("generation 1 of the document is in doubt (key "
+                        + erp.record().key() + ")");
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void clocksApartTriggerALookUp() {
+        erp.issueAnother();
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
+        run();
+        erp.journalAhead(Duration.ofSeconds(61));
+        BatchReport<String, Invoice> report = run();
+
+        assertThat(why(report))
+                .startsWith("the clocks of this computer and of the journal differ by more than a minute");
+        assertThat(asked).hasSize(1);
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+
+    @Test
+    void journalThatFailsEndsTheRunAndNothingIsSent() {
+        for (String when : List.of("before find", "before add")) {
+            erp.journal.fail(when);
+            BatchReport<String, Invoice> report = run();
+
+            assertThat(report.stopReason()).isEqualTo("the write journal failed (the database is away)");
+            assertThat(report.notSent())
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.reason()).isEqualTo(report.stopReason()));
+            assertThat(report.allDone()).isFalse();
+        }
+        erp.mock().journal().assertNever("invoices.issue");
+    }
+
+    @Test
+    void answerStaysDoneIfItsMarkFails() {
+        erp.journal.fail("before replace");
+        BatchReport<String, Invoice> report = run();
+
+        assertThat(report.allDone()).isTrue();
+        assertThat(erp.record().state()).isEqualTo(State.SENDING);
+        assertThat(only(run()).objectId()).isEqualTo(only(report).objectId());
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void journalOfAnotherAddressOrEnvironmentIsRefused() {
+        erp.journal.baseUrl("https://cg.example/api/public/v1");
+
+        assertThatThrownBy(this::run)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("belongs to https://cg.example/api/public/v1, but the client calls http://")
+                .hasMessageContaining("nothing was sent");
+    }
+
+    @Test
+    void eachClientHasOneKindOfJournal() {
+        CgClient journaled = erp.process();
+        CgClient plain = erp.withoutJournal();
+        Path file = Path.of("november.cg-batch");
+
+        assertThatThrownBy(() -> run(plain, KEY)).hasMessageStartingWith("journalNamed needs a write journal: ");
+        assertThatThrownBy(() -> onFile(journaled, file).run((api, item) -> issue(api, item)))
+                .hasMessageStartingWith("this client has a write journal, which would not know what is in the file");
+        assertThatThrownBy(
+                        () -> onFile(journaled, file).journalNamed("november").run((api, item) -> issue(api, item)))
+                .hasMessageStartingWith("a batch has one journal");
+        assertThatThrownBy(
+                        () -> onFile(plain, file).run((api, item) -> issue(api, item), (item, done, connection) -> {}))
+                .hasMessageStartingWith("a function with a connection needs journalNamed");
+        assertThatThrownBy(() -> onFile(plain, file).journalNamed(" "))
+                .hasMessage("the name of a journal must be 1 to 100 characters, and not blank");
+        assertThat(file).doesNotExist();
+    }
+
+    private static Batch<ClientApi, String> onFile(CgClient cg, Path file) {
+        return cg.forClient(1001).batch(List.of(REFERENCE)).keyedBy(item -> KEY).journal(file);
+    }
+
+    @Test
+    void itemDoneWithOtherDataHasAProblem() {
+        run();
+        NewInvoice other =
+                invoice(REFERENCE).receptorNombre("Talleres Ejemplo Dos SL").build();
+        BatchReport<String, Invoice> report =
+                batch(erp.process(), KEY).run((api, item) -> api.invoices().issue(other));
+
+        assertThat(only(report).problem()).hasMessageContaining("its data changed since");
+        CallException single = requireNonNull(catchThrowableOfType(
+                CallException.class,
+                () -> erp.process().forClient(1001).invoices().issue(other, KEY)));
+        assertThat(single.outcome()).isEqualTo(Outcome.DONE);
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,127 @@
+package es.cg.sdk;
+
+import es.cg.sdk.journal.MemoryJournal;
+import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.WriteRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A journal in memory that does something else, once, before or after a change. Used by one thread. */
+final class HookedJournal implements WriteJournal {
+    private final MemoryJournal journal;
+    private final Map<String, Deque<Runnable>> hooks = new HashMap<>();
+    private final Map<String, WriteRecord> seen = new HashMap<>();
+
+    HookedJournal(Environment environment, Supplier<Instant> clock) {
+        this.journal = new MemoryJournal(environment, clock);
+    }
+
+    /** The next change {@code at}, such as {@code "before add"}, runs this. */
+    void next(String at, Runnable hook) {
+        hooks.computeIfAbsent(at, none -> new ArrayDeque<>()).add(hook);
+    }
+
+    /** The next change {@code at} fails, as if the database was away. */
+    void fail(String at) {
+        next(at, () -> {
+            throw new IllegalStateException("the database is away");
+        });
+    }
+
+    private void at(String when) {
+        Runnable hook = hooks.getOrDefault(when, new ArrayDeque<>()).poll();
+        if (hook != null) {
+            hook.run();
+        }
+    }
+
+    WriteRecord only() {
+        if (seen.size() != 1) {
+            throw new AssertionError("the journal has " + seen.size() + " records");
+        }
+        return get(seen.keySet().iterator().next());
+    }
+
+    List<WriteRecord> all() {
+        return seen.keySet().stream().map(this::get).toList();
+    }
+
+    private WriteRecord get(String key) {
+        WriteRecord record = journal.find(key).record();
+        if (record == null) {
+            throw new AssertionError("no record");
+        }
+        return record;
+    }
+
+    @Override
+    public String account() {
+        return journal.account();
+    }
+
+    @Override
+    public Environment environment() {
+        return journal.environment();
+    }
+
+    @Override
+    public String baseUrl(String current) {
+        return journal.baseUrl(current);
+    }
+
+    @Override
+    public Found find(String key) {
+        at("before find");
+        return journal.find(key);
+    }
+
+    @Override
+    public boolean add(WriteRecord record) {
+        at("before add");
+        boolean added = journal.add(record);
+        seen.put(record.key(), record);
+        at("after add");
+        return added;
+    }
+
+    @Override
+    public boolean replace(WriteRecord changed, long version) {
+        at("before replace");
+        boolean replaced = journal.replace(changed, version);
+        at("after replace");
+        return replaced;
+    }
+
+    @Override
+    public List<WriteRecord> ofItem(String item) {
+        return journal.ofItem(item);
+    }
+
+    @Override
+    public List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit) {
+        return journal.unsettled(batch, after, limit);
+    }
+
+    @Override
+    public boolean tell(WriteRecord told, long version, Telling telling) {
+        return journal.tell(told, version, telling);
+    }
+
+    @Override
+    public boolean holdBatch(String batch, String holder, Duration lease) {
+        at("before hold");
+        return journal.holdBatch(batch, holder, lease);
+    }
+
+    @Override
+    public void releaseBatch(String batch, String holder) {
+        journal.releaseBatch(batch, holder);
+    }
+}

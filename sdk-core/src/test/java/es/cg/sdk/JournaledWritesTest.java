@@ -1,0 +1,213 @@
+package es.cg.sdk;
+
+import static es.cg.sdk.JournaledMock.KEY;
+import static es.cg.sdk.JournaledMock.REFERENCE;
+import static es.cg.sdk.JournaledMock.invoice;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.WriteJournalException;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.NewPayment;
+import es.cg.sdk.journal.JournaledWrites;
+import es.cg.sdk.journal.SettleReport;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.mock.Fault;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Settling what a write journal has in doubt: by look-ups, and by what a person has found. */
+final class JournaledWritesTest {
+    @RegisterExtension
+    final JournaledMock erp = new JournaledMock();
+
+    private void lose(Fault fault) {
+        erp.mock().faults().arm("invoices.issue", 1, fault);
+        requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+    }
+
+    private JournaledWrites writes() {
+        return erp.process().journaledWrites();
+    }
+
+    private Invoice issue(DocumentKey key) {
+        return erp.process().forClient(1001).invoices().issue(invoice(REFERENCE).build(), key);
+    }
+
+    @Test
+    void settleRecordsWhatWasDone() {
+        lose(Fault.droppedAfter());
+        assertThat(writes().inDoubt()).containsExactly(erp.record());
+        SettleReport report = writes().settle();
+
+        Invoice done = erp.withReference().get(0);
+        assertThat(report.done()).containsExactly(erp.record());
+        assertThat(report.notDone()).isEmpty();
+        assertThat(report.inDoubt()).isEmpty();
+        assertThat(erp.record().objectId()).isEqualTo(done.id());
+        assertThat(erp.record().askedBy()).isNull();
+        assertThat(writes().inDoubt()).isEmpty();
+        assertThat(erp.issue()).isEqualTo(done);
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+
+    @Test
+    void settleRecordsWhatWasNotDone() {
+        erp.issueAnother();
+        lose(Fault.droppedBefore());
+        assertThat(writes().settle().inDoubt()).singleElement().satisfies(each -> {
+            assertThat(each.key()).isEqualTo(erp.record().key());
+            assertThat(each.reason()).contains("less than 15 min ago");
+        });
+        erp.pass(Duration.ofMinutes(16));
+
+        assertThat(writes().settle().notDone()).containsExactly(erp.record());
+        assertThat(erp.record().state()).isEqualTo(State.REFUSED);
+        assertThat(erp.issue()).isEqualTo(erp.withReference().get(0));
+    }
+
+    @Test
+    void settleLooksUpAPaymentOnItsInvoice() {
+        ClientApi laura = erp.process().forClient(1001);
+        String id = String.valueOf(laura.invoices().issue(invoice("1").build()).id());
+        NewPayment payment = NewPayment.builder()
+                .fecha(LocalDate.of(2026, 11, 20))
+                .importe("10.00")
+                .referencia("erp-cobro-7")
+                .build();
+        erp.mock().faults().arm("invoices.recordPayment", 1, Fault.droppedAfter());
+        catchThrowableOfType(CallException.class, () -> laura.invoices().recordPayment(id, payment, KEY));
+
+        assertThat(writes().settle().done()).containsExactly(erp.record());
+        assertThat(erp.record().objectId()).isNotNull();
+    }
+
+    @Test
+    void settleLeavesWhatAProcessIsSending() {
+        erp.journal.fail("after add");
+        catchThrowableOfType(WriteJournalException.class, erp::issue);
+        assertThat(writes().inDoubt()).isEmpty();
+        assertThat(writes().settle()).isEqualTo(new SettleReport(List.of(), List.of(), List.of()));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> writes().settle(erp.record().key(), Finding.notDone(), "M. Soler"))
+                .withMessageContaining("a process may send it until");
+
+        erp.pass(Duration.ofSeconds(130));
+        assertThat(writes().inDoubt())
+                .singleElement()
+                .satisfies(each -> assertThat(each.lastEnded()).isEqualTo(erp.begin.plusSeconds(130)));
+    }
+
+    @Test
+    void settleOfManyPagesSettlesAll() {
+        for (int i = 0; i < 205; i++) {
+            DocumentKey key = IdempotencyKey.forDocument("erp-factura", "many", "" + i);
+            erp.journal.fail("after add");
+            catchThrowableOfType(WriteJournalException.class, () -> issue(key));
+        }
+        erp.pass(Duration.ofMinutes(3));
+
+        assertThat(writes().inDoubt()).hasSize(205).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void personsFindingIsRecorded() {
+        lose(Fault.droppedAfter());
+        Invoice done = erp.withReference().get(0);
+        WriteRecord settled = writes().settle(
+                        erp.record().key(),
+                        Finding.foundAs(requireNonNull(done.id()), done.numeroCompleto()),
+                        "M. Soler");
+
+        assertThat(settled).isEqualTo(erp.record());
+        assertThat(settled.state()).isEqualTo(State.DONE);
+        assertThat(settled.askedBy()).isEqualTo("M. Soler");
+        assertThat(erp.issue()).isEqualTo(done);
+    }
+
+    @Test
+    void personMaySayThatItWasNotDone() {
+        lose(Fault.droppedBefore());
+        erp.rotateApiKey();
+        writes().settle(erp.record().key(), Finding.notDone(), "M. Soler");
+        Invoice issued = erp.issue();
+
+        assertThat(erp.withReference()).containsExactly(issued);
+        assertThat(erp.record().askedBy()).isNull();
+    }
+
+    @Test
+    void personsFindingWithStoredAnswerNeedsNextGeneration() {
+        lose(Fault.status(500, "error_interno"));
+        WriteRecord settled = writes().settle(erp.record().key(), Finding.notDone(), "M. Soler");
+        assertThat(settled.state()).isEqualTo(State.NOT_DONE);
+        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, erp::issue);
+
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e).hasMessageContaining("generation(n)");
+        assertThat(issue(KEY.generation(2))).isEqualTo(erp.withReference().get(0));
+    }
+
+    @Test
+    void storedAnswerOfAnotherApiKeyNeedsNoNextGeneration() {
+        lose(Fault.status(500, "error_interno"));
+        erp.rotateApiKey();
+
+        assertThat(writes().settle(erp.record().key(), Finding.notDone(), "M. Soler")
+                        .state())
+                .isEqualTo(State.REFUSED);
+    }
+
+    @Test
+    void findingThatSettlesNothingIsRefused() {
+        lose(Fault.droppedAfter());
+        String key = erp.record().key();
+        JournaledWrites writes = writes();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> writes.settle(key, Finding.stillUnknown(), "M. Soler"))
+                .withMessageContaining("settles nothing");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> writes.settle("other", Finding.notDone(), "M. Soler"))
+                .withMessageContaining("has no key other");
+        assertThatIllegalArgumentException().isThrownBy(() -> writes.settle(key, Finding.notDone(), " "));
+        assertThatIllegalArgumentException().isThrownBy(() -> writes.settle(key, Finding.notDone(), "x".repeat(101)));
+        writes.settle(key, Finding.foundAs("inv_1"), "M. Soler");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> writes.settle(key, Finding.notDone(), "M. Soler"))
+                .withMessageContaining("its state is DONE");
+    }
+
+    @Test
+    void nextGenerationIsRefusedWhileTheFormerIsInDoubt() {
+        lose(Fault.droppedAfter());
+        WriteRecord first = erp.record();
+        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issue(KEY.generation(2)));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e).hasMessageContaining("has generation 1 of the document in doubt (key " + first.key() + ")");
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void nextGenerationIsIssuedOnPurposeAfterADoneOne() {
+        Invoice first = erp.issue();
+        Invoice second = issue(KEY.generation(2));
+
+        assertThat(second.id()).isNotEqualTo(first.id());
+        assertThat(issue(KEY.generation(2))).isEqualTo(second);
+        assertThat(erp.issue()).isEqualTo(first);
+        assertThat(erp.journal.all()).hasSize(2);
+    }
+}

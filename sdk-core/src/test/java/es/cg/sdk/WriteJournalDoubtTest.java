@@ -1,0 +1,330 @@
+package es.cg.sdk;
+
+import static es.cg.sdk.JournaledMock.KEY;
+import static es.cg.sdk.JournaledMock.REFERENCE;
+import static es.cg.sdk.JournaledMock.invoice;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.WriteJournalException;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.mock.Fault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Writes whose outcome is unknown: when they are repeated, when they are looked up, and what that leads to. */
+final class WriteJournalDoubtTest {
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @RegisterExtension
+    final JournaledMock erp = new JournaledMock();
+
+    private CallException fail(Fault fault) {
+        erp.mock().faults().arm("invoices.issue", 1, fault);
+        return requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+    }
+
+    private void loseTheAnswer() {
+        assertThat(fail(Fault.droppedAfter()).outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
+        assertThat(erp.record().lastEnded()).isNotNull();
+    }
+
+    private void loseTheRequest() {
+        assertThat(fail(Fault.droppedBefore()).outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    private WriteJournalException unknown() {
+        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        return e;
+    }
+
+    private void assertSent(int times) {
+        assertThat(erp.mock().journal().calls("invoices.issue").stream()
+                        .filter(each -> erp.record().key().equals(each.idempotencyKey())))
+                .hasSize(times);
+    }
+
+    private void assertLookedUp(int times) {
+        assertThat(erp.mock().journal().calls("invoices.list")).hasSize(times);
+    }
+
+    @Test
+    void lostAnswerIsRepeatedWithin23Hours() {
+        loseTheAnswer();
+        erp.pass(HOUR.multipliedBy(22).plusMinutes(55));
+        Invoice issued = erp.issue();
+
+        assertThat(erp.record().state()).isEqualTo(State.DONE);
+        assertThat(erp.record().objectId()).isEqualTo(issued.id());
+        assertThat(erp.record().firstSent()).isEqualTo(erp.begin);
+        assertSent(2);
+        assertLookedUp(0);
+    }
+
+    @Test
+    void after23HoursItIsLookedUp() {
+        loseTheAnswer();
+        erp.pass(HOUR.multipliedBy(23));
+        Invoice found = erp.issue();
+
+        assertLookedUp(1);
+        assertThat(found).isEqualTo(erp.withReference().get(0));
+        assertThat(erp.record().state()).isEqualTo(State.DONE);
+        assertThat(erp.record().number()).isEqualTo(found.numeroCompleto());
+        assertSent(1);
+    }
+
+    @Test
+    void ageIsCheckedAgainBeforeTheFirstByte() {
+        loseTheAnswer();
+        erp.pass(HOUR.multipliedBy(23).minusSeconds(30));
+        erp.journal.next("after replace", () -> erp.time.jump(Duration.ofMinutes(1)));
+        CallException e = requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertSent(1);
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
+    }
+
+    @Test
+    void ageIsTheLargestOfTheClocks() {
+        loseTheAnswer();
+        erp.pass(HOUR.multipliedBy(23).minusSeconds(30));
+        erp.time.jump(Duration.ofSeconds(40));
+        erp.issue();
+
+        assertSent(1);
+        assertLookedUp(1);
+    }
+
+    @Test
+    void anotherApiKeyIsLookedUp() {
+        loseTheAnswer();
+        erp.rotateApiKey();
+        Invoice found = erp.issue();
+
+        assertLookedUp(1);
+        assertThat(erp.withReference()).containsExactly(found);
+        assertSent(1);
+    }
+
+    @Test
+    void firstSentInTheFutureIsLookedUp() {
+        erp.journalAhead(Duration.ofSeconds(50));
+        loseTheAnswer();
+        erp.journalAhead(Duration.ZERO);
+        erp.issue();
+
+        assertSent(1);
+        assertLookedUp(1);
+    }
+
+    @Test
+    void clocksApartAreLookedUp() {
+        loseTheAnswer();
+        erp.time.jump(Duration.ofSeconds(61));
+        erp.issue();
+        assertSent(1);
+        assertLookedUp(1);
+    }
+
+    @Test
+    void clockBehindIsLookedUp() {
+        loseTheAnswer();
+        erp.time.jump(Duration.ofSeconds(-61));
+        erp.issue();
+        assertSent(1);
+        assertLookedUp(1);
+    }
+
+    @Test
+    void wallClockThatIsAheadDoesNotShortenTheSettlingTime() {
+        erp.issueAnother();
+        loseTheRequest();
+        erp.time.jump(Duration.ofHours(2));
+        WriteJournalException e = unknown();
+
+        assertThat(e).hasMessageContaining("less than 15 min ago");
+        assertSent(1);
+    }
+
+    @Test
+    void otherDataInDoubtIsRefused() {
+        loseTheAnswer();
+        WriteJournalException e = catchThrowableOfType(
+                WriteJournalException.class,
+                () -> erp.process()
+                        .forClient(1001)
+                        .invoices()
+                        .issue(invoice(REFERENCE).notas("otra").build(), KEY));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e).hasMessageContaining("it may have been done with other data");
+        assertThat(e.lastAttemptEnded()).isEqualTo(erp.record().lastEnded());
+        assertSent(1);
+    }
+
+    @Test
+    void refusalAfterDoubtStaysInDoubt() {
+        loseTheAnswer();
+        assertThat(fail(Fault.status(422, "validacion")).outcome()).isEqualTo(Outcome.UNKNOWN);
+
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
+        assertThat(erp.record().lastAnswer()).isEqualTo("422 validacion");
+        assertThat(erp.issue()).isEqualTo(erp.withReference().get(0));
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void reusedKeyIsInDoubt() {
+        fail(Fault.status(409, "idempotency_key_reutilizada"));
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
+        assertThat(erp.record().lastAnswer()).isEqualTo("409 idempotency_key_reutilizada");
+    }
+
+    @Test
+    void stored500IsInDoubtAndLookedUp() {
+        erp.issueAnother();
+        fail(Fault.status(500, "error_interno"));
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
+        assertThat(unknown()).hasMessageContaining("the service stores the answer to its key (its last answer was 500");
+        assertSent(1);
+
+        erp.pass(Duration.ofMinutes(16));
+        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e).hasMessageContaining("give the document the next generation");
+        assertThat(erp.record().state()).isEqualTo(State.NOT_DONE);
+        assertSent(1);
+        Invoice second = erp.process()
+                .forClient(1001)
+                .invoices()
+                .issue(invoice(REFERENCE).build(), KEY.generation(2));
+        assertThat(erp.withReference()).containsExactly(second);
+    }
+
+    @Test
+    void stored500IsForgottenAfterADay() {
+        erp.issueAnother();
+        fail(Fault.status(500, "error_interno"));
+        erp.pass(HOUR.multipliedBy(25));
+        Invoice issued = erp.issue();
+
+        assertThat(erp.withReference()).containsExactly(issued);
+        assertSent(2);
+    }
+
+    @Test
+    void proofThatNothingWasDoneIsRefused() {
+        assertThat(fail(Fault.status(409, "emision_no_posible")).outcome()).isEqualTo(Outcome.NOTHING_DONE);
+
+        assertThat(erp.record().state()).isEqualTo(State.REFUSED);
+        erp.pass(HOUR.multipliedBy(30));
+        erp.issue();
+        assertThat(erp.record().firstSent()).isEqualTo(erp.begin.plus(HOUR.multipliedBy(30)));
+        assertLookedUp(0);
+    }
+
+    @Test
+    void severalRecordsAreUnknown() {
+        erp.withoutJournal().forClient(1001).invoices().issue(invoice(REFERENCE).build());
+        loseTheAnswer();
+        erp.rotateApiKey();
+
+        assertThat(unknown())
+                .hasMessageContaining("several records carry the reference")
+                .hasMessageContaining("settle(\"" + erp.record().key());
+        assertSent(1);
+    }
+
+    @Test
+    void lookUpThatFailsIsUnknown() {
+        loseTheAnswer();
+        erp.rotateApiKey();
+        erp.mock().faults().arm("invoices.list", 1, Fault.status(503, "servicio_no_disponible"));
+
+        assertThat(unknown()).hasMessageContaining("another API key").hasMessageContaining("could not be looked up");
+        assertSent(1);
+    }
+
+    @Test
+    void recordThatIsNotThereIsSentAnew() {
+        erp.issueAnother();
+        loseTheRequest();
+        String before = erp.record().apiKey();
+        erp.rotateApiKey();
+        assertThat(unknown()).hasMessageContaining("less than 15 min ago");
+        erp.pass(Duration.ofMinutes(16));
+        Invoice issued = erp.issue();
+
+        assertThat(erp.withReference()).containsExactly(issued);
+        assertThat(erp.record().state()).isEqualTo(State.DONE);
+        assertThat(erp.record().apiKey()).isNotEqualTo(before);
+        assertThat(erp.record().firstSent()).isEqualTo(erp.begin.plus(Duration.ofMinutes(16)));
+        assertThat(erp.record().perhapsDone()).isFalse();
+        assertSent(2);
+    }
+
+    @Test
+    void refusalAfterALookUpIsProof() {
+        erp.issueAnother();
+        loseTheRequest();
+        erp.pass(HOUR.multipliedBy(25));
+
+        assertThat(fail(Fault.status(409, "emision_no_posible")).outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(erp.record().state()).isEqualTo(State.REFUSED);
+    }
+
+    @Test
+    void oneOfTwoProcessesSendsAfterTheLookUp() {
+        erp.issueAnother();
+        loseTheRequest();
+        erp.pass(HOUR.multipliedBy(25));
+        List<Invoice> other = new ArrayList<>();
+        erp.journal.next("before replace", () -> other.add(erp.issue()));
+
+        assertThat(erp.issue()).isEqualTo(other.get(0));
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    @Test
+    void leaseEndIsTheEndOfAKilledProcess() {
+        erp.issueAnother();
+        erp.journal.fail("after add");
+        requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        erp.rotateApiKey();
+        erp.pass(Duration.ofSeconds(130).plusMinutes(14));
+        assertThat(unknown().lastAttemptEnded()).isEqualTo(erp.begin.plusSeconds(130));
+        erp.pass(Duration.ofMinutes(2));
+
+        assertThat(erp.issue()).isEqualTo(erp.withReference().get(0));
+    }
+
+    @Test
+    void withoutReferenceItIsUnknown() {
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        catchThrowableOfType(CallException.class, () -> issueWithoutReference());
+        erp.pass(HOUR.multipliedBy(25));
+        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issueWithoutReference());
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e)
+                .hasMessageContaining("first sent 23 hours ago or more")
+                .hasMessageContaining("it carried no reference of yours")
+                .hasMessageContaining("cg.journaledWrites().settle(");
+        assertSent(1);
+    }
+
+    private Invoice issueWithoutReference() {
+        return erp.process().forClient(1001).invoices().issue(invoice(null).build(), KEY);
+    }
+}

@@ -1,0 +1,289 @@
+package es.cg.sdk.internal.journal;
+
+import static java.util.Objects.requireNonNull;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.internal.journal.ModelState.Event;
+import es.cg.sdk.internal.journal.ModelState.Kept;
+import es.cg.sdk.internal.journal.ModelState.Phase;
+import es.cg.sdk.internal.journal.ModelState.Process;
+import es.cg.sdk.internal.journal.ModelState.Result;
+import es.cg.sdk.internal.journal.ModelState.Sent;
+import es.cg.sdk.internal.journal.WriteRules.Decision;
+import es.cg.sdk.internal.journal.WriteRules.LookUp;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.journal.WriteRules.Request;
+import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.internal.journal.WriteRules.Settle;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that two processes, their journal and the service may do next in a state, one step at a time. What the processes
+ * decide is decided by {@link WriteRules} itself; the rest is the smallest service and the smallest journal there is.
+ */
+final class WriteModel {
+    static final long DAY = 25 * 60;
+    private static final long LEASE = 2;
+    private static final long SETTLING = 15;
+    private static final long KEPT = 24 * 60;
+    private static final long REPEATED = 23 * 60;
+    private static final Instant BEGIN = Instant.EPOCH;
+
+    /** Is told each decision, with the state in which it is made. */
+    interface Watcher {
+        void decided(ModelState state, Process process, Decision decision);
+
+        void sends(ModelState state, Process process, boolean isRepeat);
+    }
+
+    private final int maxEvents;
+    private final Watcher watcher;
+
+    /** Creates the model of runs in which at most so many different events happen, each once. */
+    WriteModel(int maxEvents, Watcher watcher) {
+        this.maxEvents = maxEvents;
+        this.watcher = watcher;
+    }
+
+    void forEachNext(ModelState state, Consumer<ModelState> next) {
+        for (int i = 0; i < state.processes().size(); i++) {
+            process(state, i, next);
+        }
+        for (int i = 0; i < state.requests().size(); i++) {
+            if (state.requests().get(i).flying()) {
+                arrive(state, i, next);
+            }
+        }
+        settle(state, next);
+        once(state, Event.LEASE_PASSED, next, each -> each.at(each.now() + LEASE + 1));
+        once(state, Event.SETTLING_TIME_PASSED, next, each -> each.at(each.now() + LEASE + SETTLING));
+        once(state, Event.DAY_PASSED, next, each -> each.at(each.now() + DAY));
+        once(state, Event.KEY_ROTATED, next, each -> each.withKey(1));
+        once(state, Event.SERVICE_FORGOT, next, each -> each.withService(each.documents(), List.of()));
+        if (state.row() != null) {
+            once(state, Event.COMMIT_LOST, next, each -> each.committed(each.before()));
+            once(state, Event.ROW_PURGED, next, each -> each.committed(null));
+        }
+    }
+
+    private void once(ModelState state, Event event, Consumer<ModelState> next, UnaryOperator<ModelState> change) {
+        if (mayHappen(state, event)) {
+            next.accept(change.apply(state.happened(event)));
+        }
+    }
+
+    private boolean mayHappen(ModelState state, Event event) {
+        int happened = state.events().size() - (state.has(Event.FROZEN_AFTER_CHECK) ? 1 : 0);
+        return happened < maxEvents && !state.has(event);
+    }
+
+    private void process(ModelState state, int index, Consumer<ModelState> next) {
+        Process process = state.processes().get(index);
+        switch (process.phase()) {
+            case IDLE -> begin(state, index, next);
+            case DECIDING -> decide(state, index, process, next);
+            case STORING -> store(state, index, process, next);
+            case CLAIMED -> checkAndSend(state, index, process, next);
+            case WAITING_FOR_ANSWER -> next.accept(state.process(index, process.ended(new Result(false, null, 0))));
+            case ENDING -> mark(state, index, process, next);
+        }
+        if (process.phase() != Phase.IDLE) {
+            once(state, Event.KILLED, next, each -> each.process(index, Process.IDLE));
+        }
+    }
+
+    private void begin(ModelState state, int index, Consumer<ModelState> next) {
+        if (state.calls() > 0) {
+            ModelState called = state.withCalls(state.calls() - 1);
+            decide(called, index, calling(state, 0), next);
+            if (mayHappen(state, Event.OTHER_DATA)) {
+                decide(called.happened(Event.OTHER_DATA), index, calling(state, 1), next);
+            }
+        }
+    }
+
+    private static Process calling(ModelState state, int data) {
+        return new Process(Phase.DECIDING, data, state.apiKey(), null, null, -1, null);
+    }
+
+    private void decide(ModelState state, int index, Process process, Consumer<ModelState> next) {
+        Request request = request(process);
+        Decision decision = WriteRules.decide(state.row(), request, now(state));
+        watcher.decided(state, process, decision);
+        if (decision instanceof LookUp doubt) {
+            Finding finding = lookUp(state, doubt.record());
+            decision = WriteRules.lookedUp(doubt, finding, request, now(state));
+            if (finding.isNotDone()) {
+                next.accept(foundNothing(state).process(index, process.with(Phase.STORING, decision)));
+                return;
+            }
+        }
+        if (decision instanceof Send || decision instanceof Settle) {
+            next.accept(state.process(index, process.with(Phase.STORING, decision)));
+        } else {
+            // It returns, or throws; a call that waits decides again later, as another call does.
+            next.accept(state.process(index, Process.IDLE));
+        }
+    }
+
+    private static Request request(Process process) {
+        return new Request(
+                "key",
+                "item",
+                "invoices.issue",
+                1001L,
+                "/invoices",
+                "data " + process.data(),
+                "api key " + process.apiKey(),
+                "reference",
+                "holder",
+                Duration.ofMinutes(LEASE));
+    }
+
+    static Now now(ModelState state) {
+        Instant now = BEGIN.plus(Duration.ofMinutes(state.now()));
+        return new Now(now, now, now);
+    }
+
+    /** Looks up the documents of the reference, as {@code findByReference} does. */
+    private static Finding lookUp(ModelState state, WriteRecord record) {
+        if (state.documents() == 1) {
+            return Finding.foundAs("1");
+        }
+        Instant ended = record.lastEnded();
+        boolean isSettled = ended != null
+                && !ended.plus(Duration.ofMinutes(SETTLING)).isAfter(now(state).wall());
+        return state.documents() == 0 && isSettled ? Finding.notDone() : Finding.stillUnknown();
+    }
+
+    /** What was sent long enough ago has done nothing, as far as anybody can learn. */
+    private static ModelState foundNothing(ModelState state) {
+        List<Sent> all = new ArrayList<>();
+        for (Sent each : state.requests()) {
+            all.add(each.leaseEnd() + SETTLING <= state.now() + LEASE ? each.proven() : each);
+        }
+        return state.requests(all);
+    }
+
+    private static void store(ModelState state, int index, Process process, Consumer<ModelState> next) {
+        Decision decision = requireNonNull(process.decision());
+        WriteRecord record = decision instanceof Send send ? send.record() : ((Settle) decision).record();
+        long version = decision instanceof Send send ? send.version() : ((Settle) decision).version();
+        if (version != version(state.row())) {
+            next.accept(state.process(index, process.with(Phase.DECIDING, null)));
+            return;
+        }
+        Process stored = decision instanceof Send ? process.holding(record) : process.with(Phase.DECIDING, null);
+        next.accept(state.committed(record).process(index, stored));
+    }
+
+    private static long version(@Nullable WriteRecord row) {
+        return row == null ? 0 : row.version();
+    }
+
+    private void checkAndSend(ModelState state, int index, Process process, Consumer<ModelState> next) {
+        Send send = (Send) requireNonNull(process.decision());
+        Instant until = requireNonNull(requireNonNull(process.held()).heldUntil());
+        Instant now = now(state).wall();
+        Instant first = send.firstSent();
+        boolean isYoung = first == null || Duration.between(first, now).toMinutes() < REPEATED;
+        if (!now.isBefore(until) || !isYoung) {
+            next.accept(state.process(index, process.ended(new Result(send.firstSent() == null, null, 0))));
+            return;
+        }
+        watcher.sends(state, process, first != null);
+        List<Sent> all = new ArrayList<>(state.requests());
+        long leaseEnd = Duration.between(BEGIN, until).toMinutes();
+        all.add(new Sent(process.data(), process.apiKey(), state.now(), leaseEnd, true, false));
+        next.accept(state.requests(all).process(index, process.sent(all.size() - 1)));
+    }
+
+    private void arrive(ModelState state, int index, Consumer<ModelState> next) {
+        Sent request = state.requests().get(index);
+        ModelState landed = state.request(index, Sent::landed);
+        for (Kept each : state.memory()) {
+            if (each.apiKey() == request.apiKey() && state.now() - each.at() < KEPT) {
+                Result kept = each.document() == 0
+                        ? new Result(false, "500 error_interno", 0)
+                        : new Result(false, null, each.document());
+                next.accept(answered(
+                        landed,
+                        index,
+                        each.data() == request.data()
+                                ? kept
+                                : new Result(false, "409 idempotency_key_reutilizada", 0)));
+                return;
+            }
+        }
+        ModelState refused = answered(landed, index, new Result(true, "422 validacion", 0));
+        next.accept(refused.equals(landed) ? landed : refused.request(index, Sent::proven));
+        once(
+                landed,
+                Event.FAILURE_STORED,
+                next,
+                each -> answered(
+                        kept(each, request, state.documents(), 0), index, new Result(false, "500 error_interno", 0)));
+        int document = state.documents() + 1;
+        ModelState done = answered(kept(landed, request, document, document), index, new Result(false, null, document));
+        next.accept(state.now() < request.leaseEnd() ? done : done.happened(Event.FROZEN_AFTER_CHECK));
+    }
+
+    private static ModelState kept(ModelState state, Sent request, int documents, int document) {
+        List<Kept> memory = new ArrayList<>(state.memory());
+        memory.removeIf(each -> each.apiKey() == request.apiKey());
+        memory.add(new Kept(request.apiKey(), request.data(), state.now(), document));
+        return state.withService(documents, List.copyOf(memory));
+    }
+
+    /** The process gets the answer, if it still waits for it. */
+    private static ModelState answered(ModelState state, int request, Result result) {
+        for (int i = 0; i < state.processes().size(); i++) {
+            Process process = state.processes().get(i);
+            if (process.phase() == Phase.WAITING_FOR_ANSWER && process.request() == request) {
+                return state.process(i, process.ended(result));
+            }
+        }
+        return state;
+    }
+
+    private static void mark(ModelState state, int index, Process process, Consumer<ModelState> next) {
+        WriteRecord held = requireNonNull(process.held());
+        Result result = requireNonNull(process.result());
+        boolean isDone = result.document() > 0;
+        WriteRecord ended = isDone
+                ? WriteRules.done(held, new RecordIds("" + result.document(), null), null)
+                : WriteRules.ended(
+                        held, result.nothingDone(), result.answer(), now(state).latest());
+        ModelState marked = state.process(index, Process.IDLE);
+        WriteRecord row = state.row();
+        if (row != null && row.version() == held.version()) {
+            next.accept(marked.committed(ended));
+        } else if (isDone && row != null && row.state() != State.DONE) {
+            next.accept(marked.committed(WriteRules.doneLate(row, ended)));
+        } else {
+            next.accept(marked);
+        }
+    }
+
+    /** {@code settle()} looks up what is in doubt, in one step. */
+    private static void settle(ModelState state, Consumer<ModelState> next) {
+        WriteRecord doubtful = state.row() == null ? null : WriteRules.inDoubt(state.row(), now(state));
+        if (doubtful == null) {
+            return;
+        }
+        Finding finding = lookUp(state, doubtful);
+        if (finding.isNotDone() || finding.objectId() != null) {
+            ModelState found = finding.isNotDone() ? foundNothing(state) : state;
+            next.accept(found.committed(
+                    WriteRules.found(doubtful, finding, "api key " + state.apiKey(), now(state), null)));
+        }
+    }
+}
