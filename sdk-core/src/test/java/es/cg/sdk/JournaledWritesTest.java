@@ -101,7 +101,7 @@ final class JournaledWritesTest {
         assertThat(writes().inDoubt()).isEmpty();
         assertThat(writes().settle()).isEqualTo(new SettleReport(List.of(), List.of(), List.of()));
         assertThatIllegalStateException()
-                .isThrownBy(() -> writes().settle(erp.record().key(), Finding.notDone(), "M. Soler"))
+                .isThrownBy(() -> writes().settle(erp.record().key(), Finding.notDone(), "user-17"))
                 .withMessageContaining("a process may send it until");
 
         erp.pass(Duration.ofSeconds(130));
@@ -129,11 +129,11 @@ final class JournaledWritesTest {
         WriteRecord settled = writes().settle(
                         erp.record().key(),
                         Finding.foundAs(requireNonNull(done.id()), done.numeroCompleto()),
-                        "M. Soler");
+                        "user-17");
 
         assertThat(settled).isEqualTo(erp.record());
         assertThat(settled.state()).isEqualTo(State.DONE);
-        assertThat(settled.askedBy()).isEqualTo("M. Soler");
+        assertThat(settled.askedBy()).isEqualTo("user-17");
         assertThat(erp.issue()).isEqualTo(done);
     }
 
@@ -141,7 +141,7 @@ final class JournaledWritesTest {
     void personMaySayThatItWasNotDone() {
         lose(Fault.droppedBefore());
         erp.rotateApiKey();
-        writes().settle(erp.record().key(), Finding.notDone(), "M. Soler");
+        writes().settle(erp.record().key(), Finding.notDone(), "user-17");
         Invoice issued = erp.issue();
 
         assertThat(erp.withReference()).containsExactly(issued);
@@ -151,7 +151,7 @@ final class JournaledWritesTest {
     @Test
     void personsFindingWithStoredAnswerNeedsNextGeneration() {
         lose(Fault.status(500, "error_interno"));
-        WriteRecord settled = writes().settle(erp.record().key(), Finding.notDone(), "M. Soler");
+        WriteRecord settled = writes().settle(erp.record().key(), Finding.notDone(), "user-17");
         assertThat(settled.state()).isEqualTo(State.NOT_DONE);
         WriteJournalException e = catchThrowableOfType(WriteJournalException.class, erp::issue);
 
@@ -165,7 +165,7 @@ final class JournaledWritesTest {
         lose(Fault.status(500, "error_interno"));
         erp.rotateApiKey();
 
-        assertThat(writes().settle(erp.record().key(), Finding.notDone(), "M. Soler")
+        assertThat(writes().settle(erp.record().key(), Finding.notDone(), "user-17")
                         .state())
                 .isEqualTo(State.REFUSED);
     }
@@ -176,16 +176,16 @@ final class JournaledWritesTest {
         String key = erp.record().key();
         JournaledWrites writes = writes();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> writes.settle(key, Finding.stillUnknown(), "M. Soler"))
+                .isThrownBy(() -> writes.settle(key, Finding.stillUnknown(), "user-17"))
                 .withMessageContaining("settles nothing");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> writes.settle("other", Finding.notDone(), "M. Soler"))
+                .isThrownBy(() -> writes.settle("other", Finding.notDone(), "user-17"))
                 .withMessageContaining("has no key other");
         assertThatIllegalArgumentException().isThrownBy(() -> writes.settle(key, Finding.notDone(), " "));
         assertThatIllegalArgumentException().isThrownBy(() -> writes.settle(key, Finding.notDone(), "x".repeat(101)));
-        writes.settle(key, Finding.foundAs("inv_1"), "M. Soler");
+        writes.settle(key, Finding.foundAs("inv_1"), "user-17");
         assertThatIllegalStateException()
-                .isThrownBy(() -> writes.settle(key, Finding.notDone(), "M. Soler"))
+                .isThrownBy(() -> writes.settle(key, Finding.notDone(), "user-17"))
                 .withMessageContaining("its state is DONE");
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
  * <pre>{@code
  * SettleReport report = cg.journaledWrites().settle();
  * for (UnknownWrite left : report.inDoubt()) { … }      // a person looks at these
- * cg.journaledWrites().settle(left.key(), Finding.foundAs(invoice.id(), invoice.numeroCompleto()), "M. Soler");
+ * cg.journaledWrites().settle(left.key(), Finding.foundAs(invoice.id(), invoice.numeroCompleto()), "user-17");
  * }</pre>
  *
  * <p>A write that a process is sending now is not in doubt. If the journal fails, all methods throw its exception.
