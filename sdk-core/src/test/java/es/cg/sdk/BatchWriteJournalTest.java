@@ -249,7 +249,7 @@ final class BatchWriteJournalTest {
     @Test
     void itemThatASingleWriteSendsIsUnknown() {
         erp.journal.fail("after add");
-        catchThrowableOfType(CallException.class, erp::issue);
+        assertThatThrownBy(erp::issue).isInstanceOf(CallException.class);
         BatchReport<String, Invoice> report = run();
         erp.pass(Duration.ofSeconds(131));
 
@@ -318,8 +318,9 @@ final class BatchWriteJournalTest {
 
         assertThatThrownBy(this::run)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("the write journal failed (the database is away); nothing was sent: check its database, then"
-                        + " run the batch again");
+                .hasMessage(
+                        "the write journal failed (the database is away); nothing was sent: check its database, then"
+                                + " run the batch again");
         erp.mock().journal().assertNever("invoices.issue");
         assertThat(run().allDone()).isTrue();
     }

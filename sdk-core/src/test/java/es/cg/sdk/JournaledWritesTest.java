@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Finding;
@@ -88,7 +89,8 @@ final class JournaledWritesTest {
                 .referencia("erp-cobro-7")
                 .build();
         erp.mock().faults().arm("invoices.recordPayment", 1, Fault.droppedAfter());
-        catchThrowableOfType(CallException.class, () -> laura.invoices().recordPayment(id, payment, KEY));
+        assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment, KEY))
+                .isInstanceOf(CallException.class);
 
         assertThat(writes().settle().done()).containsExactly(erp.record());
         assertThat(erp.record().objectId()).isNotNull();
@@ -97,7 +99,7 @@ final class JournaledWritesTest {
     @Test
     void settleLeavesWhatAProcessIsSending() {
         erp.journal.fail("after add");
-        catchThrowableOfType(WriteJournalException.class, erp::issue);
+        assertThatThrownBy(erp::issue).isInstanceOf(WriteJournalException.class);
         assertThat(writes().inDoubt()).isEmpty();
         assertThat(writes().settle()).isEqualTo(new SettleReport(List.of(), List.of(), List.of()));
         assertThatIllegalStateException()
@@ -115,7 +117,7 @@ final class JournaledWritesTest {
         for (int i = 0; i < 205; i++) {
             DocumentKey key = IdempotencyKey.forDocument("erp-factura", "many", "" + i);
             erp.journal.fail("after add");
-            catchThrowableOfType(WriteJournalException.class, () -> issue(key));
+            assertThatThrownBy(() -> issue(key)).isInstanceOf(WriteJournalException.class);
         }
         erp.pass(Duration.ofMinutes(3));
 

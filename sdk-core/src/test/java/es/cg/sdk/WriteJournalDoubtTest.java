@@ -5,6 +5,7 @@ import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.errors.CallException;
@@ -312,7 +313,7 @@ final class WriteJournalDoubtTest {
     @Test
     void withoutReferenceItIsUnknown() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        catchThrowableOfType(CallException.class, () -> issueWithoutReference());
+        assertThatThrownBy(() -> issueWithoutReference()).isInstanceOf(CallException.class);
         erp.pass(HOUR.multipliedBy(25));
         WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issueWithoutReference());
 

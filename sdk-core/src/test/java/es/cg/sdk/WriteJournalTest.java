@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
@@ -288,7 +289,7 @@ final class WriteJournalTest {
         erp.journal.next(
                 "before replace",
                 () -> assertThat(Thread.currentThread().isInterrupted()).isFalse());
-        catchThrowableOfType(InterruptedCallException.class, erp::issue);
+        assertThatThrownBy(erp::issue).isInstanceOf(InterruptedCallException.class);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(erp.record().state()).isEqualTo(State.REFUSED);

@@ -5,6 +5,7 @@ import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
@@ -56,7 +57,7 @@ final class WriteJournalTwoProcessesTest {
             assertThat(returned).isEqualTo(first.get(0));
             erp.time.duringWaits(() -> {});
         });
-        catchThrowableOfType(RuntimeException.class, erp::issue);
+        assertThatThrownBy(erp::issue).isInstanceOf(RuntimeException.class);
 
         assertThat(first).hasSize(1);
         assertThat(erp.time.waits()).startsWith(Duration.ofMillis(50), Duration.ofMillis(100));
@@ -215,7 +216,7 @@ final class WriteJournalTwoProcessesTest {
         erp.journal.next("after replace", () -> {
             throw new IllegalStateException("killed");
         });
-        catchThrowableOfType(RuntimeException.class, erp::issue);
+        assertThatThrownBy(erp::issue).isInstanceOf(RuntimeException.class);
         assertThat(erp.record().state()).isEqualTo(State.SENDING);
 
         CallException waited = catchThrowableOfType(CallException.class, () -> e.repeat(Invoice.class));

@@ -31,7 +31,7 @@ record ModelState(
         @Nullable WriteRecord before,
         int documents,
         List<Kept> memory,
-        List<Process> processes,
+        List<ModelProcess> processes,
         List<Sent> requests,
         Set<Event> events,
         int calls) {
@@ -60,13 +60,14 @@ record ModelState(
         ENDING
     }
 
-    private static final Comparator<Process> ORDER =
-            Comparator.comparing(Process::phase).thenComparing(Process::request).thenComparing(Process::hashCode);
+    private static final Comparator<ModelProcess> ORDER = Comparator.comparing(ModelProcess::phase)
+            .thenComparing(ModelProcess::request)
+            .thenComparing(ModelProcess::hashCode);
 
     /** How a call ended; {@code document} is 0 if none is known. */
     record Result(boolean nothingDone, @Nullable String answer, int document) {}
 
-    record Process(
+    record ModelProcess(
             Phase phase,
             int data,
             int apiKey,
@@ -74,26 +75,26 @@ record ModelState(
             @Nullable WriteRecord held,
             int request,
             @Nullable Result result) {
-        static final Process IDLE = new Process(Phase.IDLE, 0, 0, null, null, -1, null);
+        static final ModelProcess IDLE = new ModelProcess(Phase.IDLE, 0, 0, null, null, -1, null);
 
-        Process in(Phase next) {
-            return new Process(next, data, apiKey, decision, held, request, result);
+        ModelProcess in(Phase next) {
+            return new ModelProcess(next, data, apiKey, decision, held, request, result);
         }
 
-        Process with(Phase next, @Nullable Decision made) {
-            return new Process(next, data, apiKey, made, held, request, result);
+        ModelProcess with(Phase next, @Nullable Decision made) {
+            return new ModelProcess(next, data, apiKey, made, held, request, result);
         }
 
-        Process holding(WriteRecord record) {
-            return new Process(Phase.CLAIMED, data, apiKey, decision, record, request, result);
+        ModelProcess holding(WriteRecord record) {
+            return new ModelProcess(Phase.CLAIMED, data, apiKey, decision, record, request, result);
         }
 
-        Process sent(int number) {
-            return new Process(Phase.WAITING_FOR_ANSWER, data, apiKey, null, held, number, result);
+        ModelProcess sent(int number) {
+            return new ModelProcess(Phase.WAITING_FOR_ANSWER, data, apiKey, null, held, number, result);
         }
 
-        Process ended(Result how) {
-            return new Process(Phase.ENDING, data, apiKey, null, held, -1, how);
+        ModelProcess ended(Result how) {
+            return new ModelProcess(Phase.ENDING, data, apiKey, null, held, -1, how);
         }
     }
 
@@ -120,7 +121,16 @@ record ModelState(
     /** Returns the first state of runs of so many calls. */
     static ModelState first(int calls) {
         return new ModelState(
-                0, 0, null, null, 0, List.of(), List.of(Process.IDLE, Process.IDLE), List.of(), Set.of(), calls);
+                0,
+                0,
+                null,
+                null,
+                0,
+                List.of(),
+                List.of(ModelProcess.IDLE, ModelProcess.IDLE),
+                List.of(),
+                Set.of(),
+                calls);
     }
 
     boolean has(Event event) {
@@ -160,9 +170,9 @@ record ModelState(
     }
 
     /** Sets what a process does. The two are alike, so their order does not count. */
-    ModelState process(int index, Process next) {
-        Process other = processes.get(1 - index);
-        List<Process> all = ORDER.compare(next, other) <= 0 ? List.of(next, other) : List.of(other, next);
+    ModelState process(int index, ModelProcess next) {
+        ModelProcess other = processes.get(1 - index);
+        List<ModelProcess> all = ORDER.compare(next, other) <= 0 ? List.of(next, other) : List.of(other, next);
         return new ModelState(now, apiKey, row, before, documents, memory, all, requests, events, calls);
     }
 

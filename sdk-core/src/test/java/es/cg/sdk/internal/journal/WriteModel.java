@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.internal.journal.ModelState.Event;
 import es.cg.sdk.internal.journal.ModelState.Kept;
+import es.cg.sdk.internal.journal.ModelState.ModelProcess;
 import es.cg.sdk.internal.journal.ModelState.Phase;
-import es.cg.sdk.internal.journal.ModelState.Process;
 import es.cg.sdk.internal.journal.ModelState.Result;
 import es.cg.sdk.internal.journal.ModelState.Sent;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
@@ -39,9 +39,9 @@ final class WriteModel {
 
     /** Is told each decision, with the state in which it is made. */
     interface Watcher {
-        void decided(ModelState state, Process process, Decision decision);
+        void decided(ModelState state, ModelProcess process, Decision decision);
 
-        void sends(ModelState state, Process process, boolean isRepeat);
+        void sends(ModelState state, ModelProcess process, boolean isRepeat);
     }
 
     private final int maxEvents;
@@ -86,7 +86,7 @@ final class WriteModel {
     }
 
     private void process(ModelState state, int index, Consumer<ModelState> next) {
-        Process process = state.processes().get(index);
+        ModelProcess process = state.processes().get(index);
         switch (process.phase()) {
             case IDLE -> begin(state, index, next);
             case DECIDING -> decide(state, index, process, next);
@@ -96,7 +96,7 @@ final class WriteModel {
             case ENDING -> mark(state, index, process, next);
         }
         if (process.phase() != Phase.IDLE) {
-            once(state, Event.KILLED, next, each -> each.process(index, Process.IDLE));
+            once(state, Event.KILLED, next, each -> each.process(index, ModelProcess.IDLE));
         }
     }
 
@@ -110,11 +110,11 @@ final class WriteModel {
         }
     }
 
-    private static Process calling(ModelState state, int data) {
-        return new Process(Phase.DECIDING, data, state.apiKey(), null, null, -1, null);
+    private static ModelProcess calling(ModelState state, int data) {
+        return new ModelProcess(Phase.DECIDING, data, state.apiKey(), null, null, -1, null);
     }
 
-    private void decide(ModelState state, int index, Process process, Consumer<ModelState> next) {
+    private void decide(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
         Request request = request(process);
         Decision decision = WriteRules.decide(state.row(), request, now(state));
         watcher.decided(state, process, decision);
@@ -130,11 +130,11 @@ final class WriteModel {
             next.accept(state.process(index, process.with(Phase.STORING, decision)));
         } else {
             // It returns, or throws; a call that waits decides again later, as another call does.
-            next.accept(state.process(index, Process.IDLE));
+            next.accept(state.process(index, ModelProcess.IDLE));
         }
     }
 
-    private static Request request(Process process) {
+    private static Request request(ModelProcess process) {
         return new Request(
                 "key",
                 "item",
@@ -173,7 +173,7 @@ final class WriteModel {
         return state.requests(all);
     }
 
-    private static void store(ModelState state, int index, Process process, Consumer<ModelState> next) {
+    private static void store(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
         Decision decision = requireNonNull(process.decision());
         WriteRecord record = decision instanceof Send send ? send.record() : ((Settle) decision).record();
         long version = decision instanceof Send send ? send.version() : ((Settle) decision).version();
@@ -181,7 +181,7 @@ final class WriteModel {
             next.accept(state.process(index, process.with(Phase.DECIDING, null)));
             return;
         }
-        Process stored = decision instanceof Send ? process.holding(record) : process.with(Phase.DECIDING, null);
+        ModelProcess stored = decision instanceof Send ? process.holding(record) : process.with(Phase.DECIDING, null);
         next.accept(state.committed(record).process(index, stored));
     }
 
@@ -189,7 +189,7 @@ final class WriteModel {
         return row == null ? 0 : row.version();
     }
 
-    private void checkAndSend(ModelState state, int index, Process process, Consumer<ModelState> next) {
+    private void checkAndSend(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
         Send send = (Send) requireNonNull(process.decision());
         Instant until = requireNonNull(requireNonNull(process.held()).heldUntil());
         Instant now = now(state).wall();
@@ -246,7 +246,7 @@ final class WriteModel {
     /** The process gets the answer, if it still waits for it. */
     private static ModelState answered(ModelState state, int request, Result result) {
         for (int i = 0; i < state.processes().size(); i++) {
-            Process process = state.processes().get(i);
+            ModelProcess process = state.processes().get(i);
             if (process.phase() == Phase.WAITING_FOR_ANSWER && process.request() == request) {
                 return state.process(i, process.ended(result));
             }
@@ -254,7 +254,7 @@ final class WriteModel {
         return state;
     }
 
-    private static void mark(ModelState state, int index, Process process, Consumer<ModelState> next) {
+    private static void mark(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
         WriteRecord held = requireNonNull(process.held());
         Result result = requireNonNull(process.result());
         boolean isDone = result.document() > 0;
@@ -262,7 +262,7 @@ final class WriteModel {
                 ? WriteRules.done(held, new RecordIds("" + result.document(), null), null)
                 : WriteRules.ended(
                         held, result.nothingDone(), result.answer(), now(state).latest());
-        ModelState marked = state.process(index, Process.IDLE);
+        ModelState marked = state.process(index, ModelProcess.IDLE);
         WriteRecord row = state.row();
         if (row != null && row.version() == held.version()) {
             next.accept(marked.committed(ended));

@@ -3,8 +3,8 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.internal.journal.ModelState.Event;
+import es.cg.sdk.internal.journal.ModelState.ModelProcess;
 import es.cg.sdk.internal.journal.ModelState.Phase;
-import es.cg.sdk.internal.journal.ModelState.Process;
 import es.cg.sdk.internal.journal.ModelState.Sent;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
 import es.cg.sdk.internal.journal.WriteRules.LookUp;
@@ -56,14 +56,14 @@ final class WriteModelTest {
     /** What is allowed, by what has happened to the requests, without any look at how the record tells it. */
     private static final class Comparison implements WriteModel.Watcher {
         @Override
-        public void decided(ModelState state, Process process, Decision decision) {
+        public void decided(ModelState state, ModelProcess process, Decision decision) {
             Class<?> allowed = allowed(state, process);
             if (!allowed.isInstance(decision)) {
                 WRONG_DECISIONS.add(decision + " instead of " + allowed.getSimpleName() + " in " + state);
             }
         }
 
-        private static Class<?> allowed(ModelState state, Process process) {
+        private static Class<?> allowed(ModelState state, ModelProcess process) {
             WriteRecord row = state.row();
             if (row == null || row.state() == State.REFUSED) {
                 return Send.class;
@@ -91,7 +91,8 @@ final class WriteModelTest {
 
         /** A write is sent anew only if nothing is open, and repeated only like all that is open. */
         @Override
-        public void sends(ModelState state, Process process, boolean isRepeat) {
+        @SuppressWarnings("ReferenceEquality") // Two processes in the same state are two.
+        public void sends(ModelState state, ModelProcess process, boolean isRepeat) {
             if (state.has(Event.COMMIT_LOST) || state.has(Event.ROW_PURGED)) {
                 return;
             }
@@ -103,7 +104,7 @@ final class WriteModelTest {
                     WRONG_SENDS.add((isRepeat ? "repeated" : "sent anew") + " after " + each + " in " + state);
                 }
             }
-            for (Process other : state.processes()) {
+            for (ModelProcess other : state.processes()) {
                 boolean isOpen = other.phase() == Phase.CLAIMED || other.phase() == Phase.WAITING_FOR_ANSWER;
                 if (other != process
                         && isOpen
@@ -169,9 +170,9 @@ final class WriteModelTest {
     @Test
     void refusedAndNotDoneMeanThatThereIsNone() {
         assertThat(STATES.stream()
-                        .filter(each -> each.row() != null)
-                        .filter(each -> each.row().state() == State.REFUSED
-                                || each.row().state() == State.NOT_DONE)
+                        .filter(each -> each.row() != null
+                                && (each.row().state() == State.REFUSED
+                                        || each.row().state() == State.NOT_DONE))
                         .filter(each -> each.documents() > 0)
                         .filter(each -> !each.has(Event.FROZEN_AFTER_CHECK)
                                 && !each.has(Event.COMMIT_LOST)

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.writes;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.Time;
@@ -47,8 +48,7 @@ final class BatchHoldTest {
 
     private BatchHold take(Duration pause) {
         BatchHold hold = BatchHold.take(new JournalAccess(journal, time), "november", lost::add, pause);
-        assertThat(hold).isNotNull();
-        return hold;
+        return requireNonNull(hold);
     }
 
     private void advance(long seconds) {

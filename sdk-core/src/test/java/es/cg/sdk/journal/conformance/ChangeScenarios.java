@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** What many threads and processes may do to one record at once. */
 final class ChangeScenarios {
@@ -99,15 +100,14 @@ final class ChangeScenarios {
     private static void replacedOnce(Trial trial) throws Exception {
         WriteRecord stored = new Draft("key").record();
         check(trial.open().add(stored), "a new record was not added");
-        AtomicInteger next = new AtomicInteger();
+        int number = 0;
         for (int i = 0; i < CHANGES; i++) {
             WriteRecord before = stored;
             List<Callable<List<WriteRecord>>> replacing = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
                 WriteJournal journal = trial.open();
-                WriteRecord changed = Draft.after(before)
-                        .holder("holder " + next.incrementAndGet())
-                        .record();
+                WriteRecord changed =
+                        Draft.after(before).holder("holder " + ++number).record();
                 replacing.add(
                         () -> journal.replace(changed, before.version()) ? List.of(changed) : List.<WriteRecord>of());
             }
@@ -250,7 +250,7 @@ final class ChangeScenarios {
         checkFound("after tell", journal, "key", told);
     }
 
-    private static void write(JournalSubject.Effects effects, Object connection, String text) {
+    private static void write(JournalSubject.Effects effects, @Nullable Object connection, String text) {
         try {
             effects.write(Objects.requireNonNull(connection, "tell passed no connection"), text);
         } catch (Exception e) {

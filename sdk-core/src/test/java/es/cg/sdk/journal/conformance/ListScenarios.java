@@ -43,7 +43,7 @@ final class ListScenarios {
         for (State state : State.values()) {
             Draft draft = new Draft("key " + state).state(state);
             draft.operation = "operation " + state;
-            draft.client = state == State.DONE ? null : 1000L + state.ordinal();
+            draft.client = state == State.DONE ? null : 1000L + expected.size();
             check(journal.add(draft.record()), "a new record was not added");
             expected.add(draft.key);
             Draft other = new Draft("other " + state).state(state);

@@ -58,7 +58,9 @@ final class Trial {
             throws Deviation {
         WriteRecord found = journal.find(key).record();
         if (expected == null || found == null) {
-            check(found == expected, when + ", find returned " + (found == null ? "no record" : "a record"));
+            check(
+                    found == null && expected == null,
+                    when + ", find returned " + (found == null ? "no record" : "a record"));
         } else {
             check(found.equals(expected), when + ", find returned a record with " + difference(expected, found));
         }
