@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -370,6 +371,7 @@ final class WebhookRegistrationTest {
             Thread caller = Thread.currentThread();
             RegistrationReport report = builder(request -> {
                         caller.interrupt();
+                        awaitInterrupt();
                         return service.create(request);
                     })
                     .parallelism(parallelism)
@@ -382,6 +384,15 @@ final class WebhookRegistrationTest {
                             + report.failed().size()
                             + report.notTried().size())
                     .isEqualTo(1000);
+        }
+    }
+
+    /** Returns when the thread is interrupted, and keeps its flag. */
+    private static void awaitInterrupt() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
