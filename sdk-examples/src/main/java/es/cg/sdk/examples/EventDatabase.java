@@ -1,8 +1,6 @@
 package es.cg.sdk.examples;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
@@ -17,10 +15,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,16 +22,6 @@ import org.jspecify.annotations.Nullable;
  * handler writes in the store's transaction. So each event is in that table once.
  */
 final class EventDatabase implements AutoCloseable {
-    private static final Pattern PASSWORD_IN_URL =
-            Pattern.compile("(?i)(?:password|pwd)=([^;&]+)|//[^/?@]*?:([^/?@]+)@");
-
-    // Kept, so that the level stays: this driver prints warnings itself, beside the exception.
-    private static final Logger POSTGRESQL = Logger.getLogger("org.postgresql");
-
-    static {
-        POSTGRESQL.setLevel(Level.OFF);
-    }
-
     private final HikariDataSource pool;
     private final EventStore store;
     private final Output out;
@@ -57,7 +41,7 @@ final class EventDatabase implements AutoCloseable {
      */
     static EventDatabase open(String url, @Nullable String user, @Nullable String password, boolean sandbox, Output out)
             throws SQLException {
-        HikariDataSource pool = connected(url, user, password);
+        HikariDataSource pool = DatabasePool.open("--jdbc", url, user, password);
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS example_event"
@@ -68,35 +52,6 @@ final class EventDatabase implements AutoCloseable {
                 .environment(environment(sandbox))
                 .build();
         return new EventDatabase(pool, JdbcEventStore.of(tables), out);
-    }
-
-    private static HikariDataSource connected(String url, @Nullable String user, @Nullable String password) {
-        HikariConfig config = new HikariConfig();
-        try {
-            config.setJdbcUrl(url);
-            config.setUsername(user);
-            config.setPassword(password);
-            return new HikariDataSource(config);
-        } catch (PoolInitializationException noConnection) {
-            Throwable cause = noConnection.getCause() == null ? noConnection : noConnection.getCause();
-            throw RefusedException.failed("the database cannot be opened: "
-                    + withoutPasswords(String.valueOf(cause.getMessage()), url, password)
-                    + "; check --jdbc-url, --jdbc-user and " + ReceiverOptions.PASSWORD);
-        } catch (RuntimeException noDriver) {
-            throw RefusedException.wrongUse(
-                    "--jdbc-url is malformed, or names no database that this program has a driver for; it has those of"
-                            + " H2 (jdbc:h2:…), PostgreSQL (jdbc:postgresql:…) and MariaDB (jdbc:mariadb:…)");
-        }
-    }
-
-    /** Returns the message without passwords: some drivers repeat the address, which may contain one. */
-    private static String withoutPasswords(String message, String url, @Nullable String password) {
-        String without = password == null ? message : message.replace(password, "…");
-        Matcher matcher = PASSWORD_IN_URL.matcher(url);
-        while (matcher.find()) {
-            without = without.replace(matcher.group(1) == null ? matcher.group(2) : matcher.group(1), "…");
-        }
-        return without;
     }
 
     static Environment environment(boolean sandbox) {

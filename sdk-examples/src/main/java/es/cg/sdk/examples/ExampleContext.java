@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.clients.Client;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,11 @@ final class ExampleContext implements AutoCloseable {
     /** Returns the client for the service, or for the mock's production. */
     CgClient cg() {
         return service.cg();
+    }
+
+    /** Returns a client for the service that records its writes in this journal. */
+    CgClient cg(WriteJournal journal) {
+        return service.journaled(journal);
     }
 
     /**

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,7 +27,7 @@ import picocli.CommandLine.Parameters;
         name = "month-end",
         description = {
             "Issues every invoice of a CSV file, once.",
-            "Kill it at any moment and run it again: its journal knows what is done. A report has each legal number."
+            "Kill it at any moment and run it again: its journal, a file or a database, knows what is done. A report has each legal number."
         },
         mixinStandardHelpOptions = true)
 final class MonthEnd extends Example {
@@ -34,11 +36,8 @@ final class MonthEnd extends Example {
     @Parameters(paramLabel = "FILE.csv", description = "The invoices, one a line; --sample writes such a file.")
     private @Nullable Path file;
 
-    @Option(
-            names = "--journal",
-            paramLabel = "FILE",
-            description = "What was sent and done. Default: FILE.csv.cg-batch.")
-    private @Nullable Path journal;
+    @Mixin
+    private JournalOptions journal = new JournalOptions();
 
     @Option(
             names = "--report",
@@ -57,9 +56,15 @@ final class MonthEnd extends Example {
         if (sample < 0) {
             throw wrongUse("--sample is a positive number, not " + sample);
         }
+        String problem = journal.problem();
+        if (problem != null) {
+            throw wrongUse(problem);
+        }
         // Before anything is sent: later it would be known too late.
         TextFile.requireWritable(report == null ? Path.of(source + ".report.csv") : report);
-        TextFile.requireWritable(journal == null ? Path.of(source + ".cg-batch") : journal);
+        if (journal.url == null) {
+            TextFile.requireWritable(journal.file(source));
+        }
         if (sample == 0) {
             rows = InvoiceFile.read(source);
         } else if (Files.exists(source)) {
@@ -70,35 +75,52 @@ final class MonthEnd extends Example {
     @Override
     int run(ExampleContext context) throws IOException {
         Path source = Objects.requireNonNull(file, "picocli requires it");
+        if (journal.url != null && context.mock() != null) {
+            throw wrongUse("--journal-jdbc-url needs an address and a key: the mock of this process forgets what was"
+                    + " done, and the database would not. Start the example mock in another terminal, and call that.");
+        }
         if (sample > 0) {
             SampleInvoices.write(source, sample, context);
             rows = InvoiceFile.read(source);
         }
         context.confirm("issues " + rows.size() + " invoices, which the API cannot undo");
+        if (journal.url != null) {
+            try (JournalDatabase database = journal.open(journal.url, context)) {
+                tell(context, source, database.toString());
+                CgClient cg = context.cg(database.journal());
+                return run(context, source, batch(cg).journalNamed(JournalDatabase.batchName(source)));
+            }
+        }
         // The mock of this process forgets what was done, so a journal would outlive what it tells about.
-        Path record = context.mock() != null
-                ? context.scratchFile("journal.cg-batch")
-                : journal != null ? journal : Path.of(source + ".cg-batch");
+        Path record = context.mock() != null ? context.scratchFile("journal.cg-batch") : journal.file(source);
+        tell(context, source, record.toString());
+        return run(context, source, batch(context.cg()).journal(record));
+    }
+
+    private void tell(ExampleContext context, Path source, String record) {
         context.out()
                 .line(
                         context.mock() != null
                                 ? "To kill it and run it again, start the example mock in another terminal, and call"
                                         + " that."
                                 : rows.size() + " invoices in " + source + ", journal " + record);
+    }
 
-        CgClient cg = context.cg();
-        ProgressBar bar = context.progress(rows.size(), "invoices");
-        AtomicInteger earlier = new AtomicInteger(-1);
-        Interruption interruption = context.endInOrder();
-        BatchReport<InvoiceRow, Invoice> result = cg.batch(rows)
+    private Batch<CgClient, InvoiceRow> batch(CgClient cg) {
+        return cg.batch(rows)
                 .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
                 .inOrderWithin(row -> row.client() + "/" + row.series())
-                .journal(record)
                 // For writes that are older than the service remembers keys, or of another API key.
                 .onUnknown((row, write) -> Finding.of(cg.forClient(row.client())
                         .invoices()
-                        .findByReference(row.document(), write.lastAttemptEnded())))
-                .onProgress(progress -> show(context, bar, progress, earlier))
+                        .findByReference(row.document(), write.lastAttemptEnded())));
+    }
+
+    private int run(ExampleContext context, Path source, Batch<CgClient, InvoiceRow> batch) throws IOException {
+        ProgressBar bar = context.progress(rows.size(), "invoices");
+        AtomicInteger earlier = new AtomicInteger(-1);
+        Interruption interruption = context.endInOrder();
+        BatchReport<InvoiceRow, Invoice> result = batch.onProgress(progress -> show(context, bar, progress, earlier))
                 .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
         bar.end();
         return new MonthEndReport(result, interruption.isRequested())

@@ -10,8 +10,6 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code webhook-receiver}. */
 final class ReceiverOptions {
-    static final String PASSWORD = "CG_JDBC_PASSWORD";
-
     @Option(names = "--port", paramLabel = "N", description = "Listen on this port. Default: any free one.")
     int port;
 
@@ -43,7 +41,10 @@ final class ReceiverOptions {
     @Nullable
     String jdbcUrl;
 
-    @Option(names = "--jdbc-user", paramLabel = "NAME", description = "The user; the password is in " + PASSWORD + ".")
+    @Option(
+            names = "--jdbc-user",
+            paramLabel = "NAME",
+            description = "The user; the password is in " + DatabasePool.PASSWORD + ".")
     @Nullable
     String jdbcUser;
 
@@ -64,6 +65,7 @@ final class ReceiverOptions {
                 : context.mock() == null
                         ? "jdbc:h2:file:./cg-webhooks;WRITE_DELAY=0"
                         : "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
-        return EventDatabase.open(url, jdbcUser, context.variable(PASSWORD), context.isSandbox(), context.out());
+        return EventDatabase.open(
+                url, jdbcUser, context.variable(DatabasePool.PASSWORD), context.isSandbox(), context.out());
     }
 }

@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -13,32 +14,28 @@ import picocli.CommandLine.ParameterException;
 
 /** The service that an example calls, or the mock in this process, with a client for it. */
 final class ServiceConnection implements AutoCloseable {
-    private final ApiKey.Kind kind;
+    private final ApiKey key;
     private final String address;
     private final @Nullable MockCg mock;
     private final CallListener listener;
     private final Time time;
     private final CgClient cg;
     private @Nullable CgClient sandbox;
+    private @Nullable CgClient journaled;
 
     private ServiceConnection(@Nullable MockCg mock, String address, ApiKey key, CallListener listener) {
         this.mock = mock;
         this.address = address;
-        this.kind = key.kind();
+        this.key = key;
         this.listener = listener;
         // With the mock, waits move its clock: limits and jobs take no real time.
         this.time =
                 mock == null ? Time.system() : Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
-        this.cg = client(address, key);
+        this.cg = client(address, key).build();
     }
 
-    private CgClient client(String url, ApiKey key) {
-        return CgClient.builder()
-                .baseUrl(url)
-                .apiKey(key)
-                .time(time)
-                .listener(listener)
-                .build();
+    private CgClient.Builder client(String url, ApiKey apiKey) {
+        return CgClient.builder().baseUrl(url).apiKey(apiKey).time(time).listener(listener);
     }
 
     /**
@@ -77,7 +74,7 @@ final class ServiceConnection implements AutoCloseable {
     void tell(Output out) {
         String environment = mock != null
                 ? "mock"
-                : isProduction() ? "production" : kind.name().toLowerCase(Locale.ROOT);
+                : isProduction() ? "production" : key.kind().name().toLowerCase(Locale.ROOT);
         out.line(
                 mock != null
                         ? "A mock of the service runs at " + address + "; nothing leaves this machine."
@@ -100,9 +97,17 @@ final class ServiceConnection implements AutoCloseable {
             return cg;
         }
         if (sandbox == null) {
-            sandbox = client(mock.sandboxUrl(), ApiKey.of(mock.sandboxKey()));
+            sandbox = client(mock.sandboxUrl(), ApiKey.of(mock.sandboxKey())).build();
         }
         return sandbox;
+    }
+
+    /** Returns a client for the same service that records its writes in this journal. */
+    CgClient journaled(WriteJournal journal) {
+        if (journaled == null) {
+            journaled = client(address, key).writeJournal(journal).build();
+        }
+        return journaled;
     }
 
     @Nullable
@@ -121,12 +126,12 @@ final class ServiceConnection implements AutoCloseable {
 
     /** Returns whether the key is one of the sandbox. */
     boolean isSandbox() {
-        return kind == ApiKey.Kind.SANDBOX;
+        return key.kind() == ApiKey.Kind.SANDBOX;
     }
 
     /** Returns whether the key writes in production, or in the mock's. */
     boolean isProduction() {
-        return kind == ApiKey.Kind.LIVE;
+        return key.kind() == ApiKey.Kind.LIVE;
     }
 
     @Override
@@ -134,6 +139,9 @@ final class ServiceConnection implements AutoCloseable {
         cg.close();
         if (sandbox != null) {
             sandbox.close();
+        }
+        if (journaled != null) {
+            journaled.close();
         }
         if (mock != null) {
             mock.close();

@@ -8,11 +8,15 @@ import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -96,6 +100,29 @@ final class MonthEndKillTest {
                         .filter(document -> document.startsWith("SAMPLE-")))
                 .hasSize(INVOICES)
                 .doesNotHaveDuplicates();
+        assertThat(numbersInTheReport()).hasSize(INVOICES).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());
+    }
+
+    @Test
+    void killedRunIsContinuedFromTheDatabase() throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("journal") + ";WRITE_DELAY=0";
+        String[] journal = {"--journal-jdbc-url", url, "--journal-account", "firm-7"};
+        String count = Integer.toString(INVOICES);
+        ExampleProcess first = start(
+                Stream.concat(Stream.of(journal), Stream.of("--sample", count)).toArray(String[]::new));
+        awaitIssued(first, 20);
+        first.process().destroyForcibly().waitFor();
+        assertThat(issued()).as(first.printed()).isBetween(20, INVOICES - 1);
+        // Its lease, which would end within 15 seconds.
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate("DELETE FROM cg_write_batch WHERE batch = 'november.csv'"))
+                    .isEqualTo(1);
+        }
+
+        ExampleProcess second = start(journal);
+        assertThat(second.exit()).as(second.printed()).isZero();
+        assertThat(second.printed()).contains("600 items: 600 done (");
         assertThat(numbersInTheReport()).hasSize(INVOICES).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());
     }
 

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -151,6 +154,72 @@ final class MonthEndTest {
         assertThat(ExampleRun.of("month-end", nowhere.toString(), "--sample", "3")
                         .err())
                 .contains("there is no folder for " + nowhere);
+    }
+
+    @Test
+    void journalInADatabaseIsNamedAndContinued() {
+        isContinued("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;PASSWORD=mustnotshow;USER=sa");
+    }
+
+    @Test
+    void journalOnPostgresqlIsContinued() {
+        isContinued(PostgresServer.shared().url() + "&password=mustnotshow");
+    }
+
+    private void isContinued(String url) {
+        String[] options = {"--yes", "--journal-jdbc-url", url, "--journal-account", "firm-7"};
+        try (MockCg mock = withoutLimits()) {
+            mock.faults().arm("invoices.issue", 1, Fault.status(422, "datos_invalidos"));
+            ExampleRun first = run(
+                    mock,
+                    Stream.concat(Stream.of(options), Stream.of("--sample", "6"))
+                            .toArray(String[]::new));
+            assertThat(first.exit()).as(first.err()).isEqualTo(1);
+            assertThat(first.out())
+                    .contains("6 invoices in " + file() + ", journal of firm-7 in jdbc:")
+                    .doesNotContain("mustnotshow");
+
+            ExampleRun second = run(mock, options);
+            assertThat(second.out()).containsPattern("6 items: 6 done \\([0-5] of them in earlier runs\\)");
+            assertThat(second.exit()).isZero();
+            assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(6);
+            assertThat(folder).isDirectoryNotContaining("glob:**.cg-batch");
+        }
+    }
+
+    @Test
+    void optionsOfTheJournalMustFit() {
+        String[] database = {"month-end", file(), "--sample", "3", "--journal-jdbc-url", "jdbc:h2:mem:x"};
+        Map.of(
+                        List.of("--journal", folder.resolve("j").toString(), "--journal-account", "firm-7"),
+                        "a run has one journal: --journal or --journal-jdbc-url",
+                        List.<String>of(),
+                        "--journal-jdbc-url needs --journal-account",
+                        List.of("--journal-account", "firm-7"),
+                        "--journal-jdbc-url needs an address and a key")
+                .forEach((more, refused) -> {
+                    ExampleRun run = ExampleRun.of(
+                            Stream.concat(Stream.of(database), more.stream()).toArray(String[]::new));
+                    assertThat(run.exit()).isEqualTo(2);
+                    assertThat(run.err()).contains(refused);
+                });
+        assertThat(ExampleRun.of("month-end", file(), "--journal-account", "firm-7")
+                        .err())
+                .contains("need --journal-jdbc-url");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void databaseThatLosesCommitsIsRefusedBeforeASend() {
+        try (MockCg mock = withoutLimits()) {
+            String url = "jdbc:h2:file:" + folder.resolve("journal");
+            ExampleRun run =
+                    run(mock, "--yes", "--sample", "3", "--journal-jdbc-url", url, "--journal-account", "firm-7");
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(run.err()).contains("WRITE_DELAY is not 0").contains(";WRITE_DELAY=0");
+            mock.journal().assertNever("invoices.issue");
+        }
     }
 
     @Test

@@ -7,6 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.EventSelection;
@@ -22,6 +26,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +81,7 @@ class ActuatorTest {
         properties.add("cg.observations.enabled=false");
         properties.add("cg.base-url=" + mock.baseUrl());
         properties.add("cg.api-key=" + mock.liveKey());
+        properties.add("cg.write-journal.account=firm-7");
         properties.add("management.endpoints.web.exposure.include=*");
         properties.add("management.endpoint.health.show-details=always");
         properties.addAll(List.of(more));
@@ -195,6 +201,42 @@ class ActuatorTest {
                 assertThat(read(application, "/actuator/metrics/" + counted.getKey())
                                 .at("/measurements/0/value")
                                 .asInt())
+                        .isEqualTo(counted.getValue());
+            }
+        }
+    }
+
+    @Test
+    void writesInDoubtAndBatchesAreShownAsMeters() throws Exception {
+        try (Application application = served()) {
+            mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+            CgClient cg = application.bean(CgClient.class);
+            assertThat(catchThrowable(() -> cg.with(CallOptions.defaults().maxAttempts(1))
+                            .forClient(1001)
+                            .invoices()
+                            .issue(WriteJournalTest.invoice(), IdempotencyKey.forDocument("erp-invoice", "1"))))
+                    .isNotNull();
+            assertThat(cg.batch(List.of("2", "3"))
+                            .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item))
+                            .journalNamed("november")
+                            .run((api, item) -> api.forClient(1001).invoices().issue(WriteJournalTest.invoice()))
+                            .allDone())
+                    .isTrue();
+            assertThat(application
+                            .bean(WriteJournal.class)
+                            .holdBatch("december", "another process", Duration.ofHours(1)))
+                    .isTrue();
+
+            for (Map.Entry<String, Integer> counted : Map.of(
+                            "cg.journal.doubt", 1,
+                            "cg.journal.sending", 0,
+                            "cg.journal.untold", 2,
+                            "cg.journal.batches", 1)
+                    .entrySet()) {
+                assertThat(read(application, "/actuator/metrics/" + counted.getKey())
+                                .at("/measurements/0/value")
+                                .asInt(-1))
+                        .as(counted.getKey())
                         .isEqualTo(counted.getValue());
             }
         }

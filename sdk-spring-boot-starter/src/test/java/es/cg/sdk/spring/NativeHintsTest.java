@@ -37,14 +37,16 @@ class NativeHintsTest {
 
     @Test
     void everySqlFileIsKept() throws IOException {
-        Resource[] files =
-                new PathMatchingResourcePatternResolver().getResources("classpath*:es/cg/sdk/webhooks/**/*.sql");
+        for (String folder : List.of("es/cg/sdk/webhooks/", "es/cg/sdk/journal/")) {
+            Resource[] files =
+                    new PathMatchingResourcePatternResolver().getResources("classpath*:" + folder + "**/*.sql");
 
-        assertThat(files).hasSizeGreaterThanOrEqualTo(2).allSatisfy(file -> {
-            URL url = file.getURL();
-            String path = url.getPath().replaceFirst(".*(?=es/cg/sdk/webhooks/)", "");
-            assertThat(RuntimeHintsPredicates.resource().forResource(path)).accepts(hints());
-        });
+            assertThat(files).hasSizeGreaterThanOrEqualTo(2).allSatisfy(file -> {
+                URL url = file.getURL();
+                String path = url.getPath().replaceFirst(".*(?=" + folder + ")", "");
+                assertThat(RuntimeHintsPredicates.resource().forResource(path)).accepts(hints());
+            });
+        }
     }
 
     @Test

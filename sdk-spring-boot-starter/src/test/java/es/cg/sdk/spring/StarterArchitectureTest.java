@@ -29,6 +29,7 @@ class StarterArchitectureTest {
             "org.springframework.boot.actuate..", Set.of("health"),
             "org.springframework.boot.health..", Set.of("health"),
             "org.springframework.jdbc..", Set.of("jdbc"),
+            "es.cg.sdk.journal.jdbc..", Set.of("jdbc", "meters"),
             "org.springframework.transaction..", Set.of("jdbc"),
             "org.springframework.web..", Set.of("webhooks"));
 
@@ -66,7 +67,8 @@ class StarterArchitectureTest {
                         "CgEventKinds",
                         "CgProperties",
                         "CgWebhookHandler",
-                        "CgWebhookProperties");
+                        "CgWebhookProperties",
+                        "CgWriteJournalProperties");
         noClasses()
                 .that()
                 .resideInAPackage("es.cg.sdk.spring")

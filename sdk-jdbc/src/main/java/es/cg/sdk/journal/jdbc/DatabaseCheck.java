@@ -149,6 +149,7 @@ final class DatabaseCheck {
                     + " what the address sets for times");
         }
         writes.settledBefore(connection, Instant.EPOCH, 1);
+        writes.counts(connection);
         writes.delete(connection, new WriteTable.Version(record.key(), record.version()));
         accounts.insertAddress(connection, LETTER.repeat(250));
         accounts.updateAddress(connection, "");

@@ -249,6 +249,25 @@ public final class JdbcWriteJournal implements WriteJournal {
     }
 
     /**
+     * Counts what a person watches, for meters. Each number stops at 10,000, and is read from an index.
+     *
+     * @throws IllegalStateException if the database fails
+     */
+    public Counts counts() {
+        return sessions.run("count records", writes::counts);
+    }
+
+    /**
+     * The answer of {@link #counts}.
+     *
+     * @param inDoubt writes of which nobody knows whether they were done, also those whose process died
+     * @param sending writes that a process is sending now
+     * @param untold items of batches that are done, and for which no code of yours has run
+     * @param batches batches that a process is running now
+     */
+    public record Counts(int inDoubt, int sending, int untold, int batches) {}
+
+    /**
      * Deletes the settled records of this account that were changed last before this time, in transactions of at most
      * 500, and returns how many. What is being sent or in doubt stays. A document whose record is deleted is a new one
      * to the journal: keep records for longer than your application could send a document, or run a batch, again.

@@ -3,6 +3,7 @@ package es.cg.sdk.journal.jdbc;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteJournal.Found;
 import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Counts;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -28,6 +29,17 @@ final class WriteTable {
             + " FROM (SELECT 1 AS one) o LEFT JOIN {write} w"
             + " ON w.account = ? AND w.environment = ? AND w.write_key = ?";
     private static final String SELECT = "SELECT write_key, " + COLUMNS + " FROM {write} WHERE " + ACCOUNT;
+
+    // Each reads rows of an index, and at most so many.
+    private static final int MAX_COUNT = 10_000;
+    private static final String COUNTS = "SELECT (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
+            + " AND unsettled = ? AND (state = 'in_doubt' OR held_until <= {now}) {limit}) a),"
+            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
+            + " AND unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b),"
+            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
+            + " AND told = ? AND batch IS NOT NULL AND state = 'done' {limit}) c),"
+            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write}_batch WHERE " + ACCOUNT
+            + " AND held_until > {now} {limit}) d)";
 
     private final TableSql sql;
     private final WriteRow row;
@@ -119,6 +131,22 @@ final class WriteTable {
                 found.add(row.read(rows, 1));
             }
             return found;
+        }
+    }
+
+    Counts counts(Connection connection) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, COUNTS)) {
+            int next = 1;
+            for (boolean flag : new boolean[] {true, true, false}) {
+                next = bindAccount(query, next);
+                query.setBoolean(next++, flag);
+                query.setInt(next++, MAX_COUNT);
+            }
+            query.setInt(bindAccount(query, next), MAX_COUNT);
+            try (ResultSet found = query.executeQuery()) {
+                found.next();
+                return new Counts(found.getInt(1), found.getInt(2), found.getInt(3), found.getInt(4));
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -125,7 +126,7 @@ final class JdbcWriteJournalTest {
         assertThatThrownBy(() -> journal.replace(record("k\0", State.SENDING, 2, null), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("zero character");
-        assertThatThrownBy(() -> journal.holdBatch("b".repeat(101), "holder", java.time.Duration.ZERO))
+        assertThatThrownBy(() -> journal.holdBatch("b".repeat(101), "holder", Duration.ZERO))
                 .hasMessageContaining("name of the batch");
         assertThatThrownBy(() -> journal.replace(record("key", State.DONE, 3, null), 1))
                 .hasMessage("the version of a changed record must be 2 and is 3");
@@ -165,6 +166,31 @@ final class JdbcWriteJournalTest {
 
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
                     .containsExactly("new", "old IN_DOUBT", "old REFUSED", "old SENDING");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> countsAreOfTheAccountAndByTheDatabasesClock() {
+        return each(database -> {
+            JdbcWriteJournal journal = database.open();
+            for (State each : State.values()) { // SENDING is in doubt too: its lease has ended
+                assertThat(journal.add(record("single " + each, each))).isTrue();
+                assertThat(journal.add(record("item " + each, each, 1, "november")))
+                        .isTrue();
+            }
+            assertThat(journal.add(record("told", State.DONE, 2, "november"))).isTrue();
+            assertThat(journal.add(record("held", State.SENDING))).isTrue();
+            database.run(
+                    "UPDATE cg_write SET held_until = changed_at - INTERVAL '1' DAY",
+                    "UPDATE cg_write SET held_until = changed_at + INTERVAL '1' DAY WHERE write_key = 'held'");
+            assertThat(journal.holdBatch("november", "holder", Duration.ofHours(1)))
+                    .isTrue();
+            assertThat(journal.holdBatch("december", "holder", Duration.ZERO)).isTrue();
+
+            assertThat(journal.counts()).isEqualTo(new JdbcWriteJournal.Counts(4, 1, 1, 1));
+            assertThat(JdbcWriteJournal.open(database.dataSource(), "firm-8", Environment.PRODUCTION)
+                            .counts())
+                    .isEqualTo(new JdbcWriteJournal.Counts(0, 0, 0, 0));
         });
     }
 

@@ -40,6 +40,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
 CREATE INDEX IF NOT EXISTS cg_write_item ON cg_write (account, environment, item);
 CREATE INDEX IF NOT EXISTS cg_write_unsettled ON cg_write (account, environment, unsettled, write_key);
 CREATE INDEX IF NOT EXISTS cg_write_changed ON cg_write (account, environment, unsettled, changed_at);
+CREATE INDEX IF NOT EXISTS cg_write_untold ON cg_write (account, environment, told, batch);
 
 -- The address of the service, for each account.
 CREATE TABLE IF NOT EXISTS cg_write_account (

@@ -36,7 +36,8 @@ CREATE TABLE IF NOT EXISTS cg_write (
     PRIMARY KEY (account, environment, write_key),
     INDEX cg_write_item (account, environment, item),
     INDEX cg_write_unsettled (account, environment, unsettled, write_key),
-    INDEX cg_write_changed (account, environment, unsettled, changed_at)
+    INDEX cg_write_changed (account, environment, unsettled, changed_at),
+    INDEX cg_write_untold (account, environment, told, batch)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
 
 -- The address of the service, for each account.

@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.spring.CgClientCustomizer;
 import es.cg.sdk.spring.CgProperties;
@@ -35,6 +36,7 @@ final class CgClientAutoConfiguration {
                 ObjectProvider<ApiKey> keys,
                 ObjectProvider<Time> time,
                 ObjectProvider<LimitStore> limitStore,
+                ObjectProvider<WriteJournal> writeJournal,
                 ObjectProvider<CallListener> listeners,
                 ObjectProvider<CgClientCustomizer> customizers) {
             ClientFactory factory = new ClientFactory(properties);
@@ -42,6 +44,7 @@ final class CgClientAutoConfiguration {
                     .apiKey(ApiKeySource.find(properties, suppliers.getIfAvailable(), keys.getIfAvailable()));
             time.ifAvailable(builder::time);
             limitStore.ifAvailable(builder::limitStore);
+            writeJournal.ifAvailable(builder::writeJournal);
             listeners.orderedStream().forEach(builder::listener);
             customizers.orderedStream().forEach(each -> each.customize(builder));
             return new ClientRoot(factory.build(builder));

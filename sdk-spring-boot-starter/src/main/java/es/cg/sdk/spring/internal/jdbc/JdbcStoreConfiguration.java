@@ -115,7 +115,7 @@ public final class JdbcStoreConfiguration {
         return managed;
     }
 
-    private static boolean isCreating(Schema schema, DataSource dataSource) {
+    static boolean isCreating(Schema schema, DataSource dataSource) {
         if (schema != Schema.EMBEDDED) {
             return schema == Schema.ALWAYS;
         }

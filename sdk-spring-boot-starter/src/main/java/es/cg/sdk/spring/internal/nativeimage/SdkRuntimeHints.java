@@ -13,8 +13,9 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks, and the proxies of connections,
- * which call the real ones by reflection. Handler methods are named by their annotation, and properties by Spring Boot.
+ * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks and sdk-jdbc, and the proxies of
+ * connections, which call the real ones by reflection. Handler methods are named by their annotation, and properties by
+ * Spring Boot.
  */
 final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     private static final List<Class<?>> PROXIES = List.of(
@@ -28,6 +29,7 @@ final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     @Override
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
         hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*/*.sql");
+        hints.resources().registerPattern("es/cg/sdk/journal/jdbc/*/*.sql");
         for (Class<?> each : PROXIES) {
             hints.proxies().registerJdkProxy(each);
             hints.reflection().registerType(each, MemberCategory.INVOKE_PUBLIC_METHODS);
