@@ -313,6 +313,18 @@ final class BatchWriteJournalTest {
     }
 
     @Test
+    void journalThatFailsAtTheStartIsRefused() {
+        erp.journal.fail("before hold");
+
+        assertThatThrownBy(this::run)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the write journal failed (the database is away); nothing was sent: check its database, then"
+                        + " run the batch again");
+        erp.mock().journal().assertNever("invoices.issue");
+        assertThat(run().allDone()).isTrue();
+    }
+
+    @Test
     void answerStaysDoneIfItsMarkFails() {
         erp.journal.fail("before replace");
         BatchReport<String, Invoice> report = run();

@@ -187,6 +187,25 @@ final class WriteJournalTest {
     }
 
     @Test
+    void anotherRecordThanTheDoneOneIsNotReturned() {
+        Invoice issued = erp.issue();
+        ClientApi plain = erp.withoutJournal().forClient(1001);
+        String otherId = String.valueOf(
+                plain.invoices().issue(invoice("2026-00041").build()).id());
+        OkHttpClient mixedUp = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(chain.request()
+                        .newBuilder()
+                        .url(chain.request().url().toString().replace(String.valueOf(issued.id()), otherId))
+                        .build()))
+                .build();
+
+        assertThat(catchThrowableOfType(
+                        AlreadyDoneException.class,
+                        () -> JournaledMock.issue(erp.process(erp.mock().baseUrl(), mixedUp))))
+                .hasMessageContaining("has another id than the one that was asked for");
+    }
+
+    @Test
     void doneRecordThatIsNeverReadableThrowsAlreadyDone() {
         ClientApi laura = erp.process().forClient(1001);
         Invoice invoice = laura.invoices().issue(invoice("1").build());

@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
@@ -82,6 +83,18 @@ final class WriteJournalTwoProcessesTest {
         erp.mock().journal().assertNever("invoices.issue");
         // The lease ends ten seconds after the deadline of the first process.
         assertThat(e.repeat(Invoice.class)).isEqualTo(erp.withReference().get(0));
+    }
+
+    @Test
+    void waitCountsAgainstTheDeadline() {
+        dieBeforeSending();
+        erp.pass(Duration.ofSeconds(60));
+        erp.mock().faults().arm("invoices.issue", 1, Fault.status(409, "operacion_en_curso", 55));
+        CallException e = requireNonNull(catchThrowableOfType(
+                CallException.class, () -> JournaledMock.issue(erp.process().with(CallOptions.defaults()))));
+
+        assertThat(e.deadlineReached()).isTrue();
+        assertThat(erp.time.now()).isBefore(erp.begin.plusSeconds(180));
     }
 
     @Test

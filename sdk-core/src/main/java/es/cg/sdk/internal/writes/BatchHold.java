@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +52,11 @@ final class BatchHold implements AutoCloseable {
         this.taken = Taken.now(time);
     }
 
-    /** Takes the right to the batch; returns null if another run has it. */
+    /**
+     * Takes the right to the batch; returns null if another run has it.
+     *
+     * @throws NotSentException if the journal fails
+     */
     static @Nullable BatchHold take(JournalAccess journal, String batch, Consumer<String> onLost) {
         return take(journal, batch, onLost, RENEWAL);
     }
@@ -59,8 +64,12 @@ final class BatchHold implements AutoCloseable {
     /** Does the same; its thread looks every {@code pause} whether a renewal is due. */
     static @Nullable BatchHold take(JournalAccess journal, String batch, Consumer<String> onLost, Duration pause) {
         BatchHold hold = new BatchHold(journal, batch, onLost);
-        if (!hold.hold()) {
-            return null;
+        try {
+            if (!hold.hold()) {
+                return null;
+            }
+        } catch (RuntimeException e) {
+            throw JournalAccess.failure(e);
         }
         Thread renewer = new Thread(() -> hold.renewUntilEnded(pause), "cg-sdk-batch-lease");
         renewer.setDaemon(true);

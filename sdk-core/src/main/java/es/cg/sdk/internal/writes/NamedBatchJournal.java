@@ -85,7 +85,8 @@ final class NamedBatchJournal implements BatchJournal {
             opened = true;
             return batch;
         } catch (NotSentException e) {
-            throw new IllegalStateException("the write journal " + e.what() + "; nothing was sent: " + e.nextStep(), e);
+            String next = e.getCause() == null ? e.nextStep() : "check its database, then run the batch again";
+            throw new IllegalStateException("the write journal " + e.what() + "; nothing was sent: " + next, e);
         } finally {
             if (hold != null && !opened) {
                 hold.close();
