@@ -1,6 +1,7 @@
 package es.cg.sdk.journal.jdbc;
 
 import es.cg.sdk.mock.ChainedInvoice;
+import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.JavaProcess;
 import es.cg.sdk.testing.PostgresServer;
@@ -38,6 +39,7 @@ final class JournalNodes implements AutoCloseable {
     private final PGSimpleDataSource database = new PGSimpleDataSource();
     private Duration ahead = Duration.ZERO;
     private String apiKey = mock.liveKey();
+    private final Map<String, Integer> calls = new TreeMap<>();
 
     JournalNodes(Path folder) throws Exception {
         this.folder = folder;
@@ -92,6 +94,32 @@ final class JournalNodes implements AutoCloseable {
             before = calls;
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }
+        tally();
+    }
+
+    /** Counts the calls so far, before the mock forgets them. */
+    void tally() {
+        for (Journal.Call each : mock.journal().calls()) {
+            boolean isWrite = "invoices.issue".equals(each.operation());
+            count(isWrite ? "writes" : "reads", true);
+            count("done", each.done());
+            count("replayed", each.replayed());
+            count("look-ups", "invoices.list".equals(each.operation()));
+            count("faults", each.fault() != null);
+        }
+        mock.journal().clear();
+    }
+
+    private void count(String what, boolean counts) {
+        if (counts) {
+            calls.merge(what, 1, Integer::sum);
+        }
+    }
+
+    /** Returns how many calls there were, of each kind. */
+    Map<String, Integer> calls() {
+        tally();
+        return calls;
     }
 
     /** From now on the processes have another API key; the old one is still valid. */

@@ -35,7 +35,7 @@ final class WritesOnceTest {
     @Tag("slow")
     @Timeout(300)
     void eachDocumentIsIssuedOnce() throws Exception {
-        issuesEachOnce(120, new WritesPlan(5, 2, 2, 1, 1, 4));
+        issuesEachOnce(120, new WritesPlan(4, 2, 1, 1, 1, 4));
     }
 
     @Test
@@ -50,6 +50,6 @@ final class WritesOnceTest {
     @Tag("soak")
     @Timeout(300)
     void withoutAJournalDocumentsAreIssuedTwice() throws Exception {
-        assertThat(run(120, new WritesPlan(5, 2, 2, 1, 1, 0), false).twice()).isNotEmpty();
+        assertThat(run(120, new WritesPlan(4, 2, 1, 1, 1, 0), false).twice()).isNotEmpty();
     }
 }
