@@ -42,8 +42,8 @@ public final class BatchProcess {
                                 return api.invoices().issue(JournalNode.invoice(item));
                             },
                             (item, done, connection) -> {
-                                try (PreparedStatement insertion =
-                                        connection.prepareStatement("INSERT INTO erp (item, number, id) VALUES (?, ?, ?)")) {
+                                try (PreparedStatement insertion = connection.prepareStatement(
+                                        "INSERT INTO erp (item, number, id) VALUES (?, ?, ?)")) {
                                     insertion.setString(1, item);
                                     insertion.setString(2, done.number());
                                     insertion.setString(3, done.objectId());

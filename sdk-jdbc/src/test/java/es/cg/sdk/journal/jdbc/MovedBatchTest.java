@@ -60,8 +60,7 @@ final class MovedBatchTest {
         return printed.stream()
                 .filter(each -> each.startsWith("report "))
                 .findFirst()
-                .orElse("no report: "
-                        + printed.subList(Math.max(0, printed.size() - 20), printed.size()));
+                .orElse("no report: " + printed.subList(Math.max(0, printed.size() - 20), printed.size()));
     }
 
     private void eachOnce(int items, int kills) throws Exception {

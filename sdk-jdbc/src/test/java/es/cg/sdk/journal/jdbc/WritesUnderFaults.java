@@ -75,7 +75,8 @@ final class WritesUnderFaults {
         }
         awaitWork();
         killAll();
-        int doubted = nodes.query("SELECT write_key FROM cg_write WHERE unsettled").size();
+        int doubted =
+                nodes.query("SELECT write_key FROM cg_write WHERE unsettled").size();
         nodes.mock.faults().clear();
         nodes.pass(PAUSE);
         startAll(true);
@@ -178,7 +179,7 @@ final class WritesUnderFaults {
         if (found.isEmpty()) {
             return false;
         }
-        String[] record = found.get(0).split(" ");
+        String[] record = found.get(0).split(" ", 3);
         String key = "write_key = '" + record[0] + "'";
         nodes.run("DO $$ BEGIN IF EXISTS (SELECT 1 FROM cg_write WHERE " + key + " AND version = " + record[2]
                 + " FOR UPDATE) THEN DELETE FROM cg_write WHERE " + key
@@ -227,8 +228,9 @@ final class WritesUnderFaults {
 
     private WritesOutcome outcome(int doubted) throws Exception {
         Map<String, List<ChainedInvoice>> issued = nodes.issued();
-        List<String> all =
-                IntStream.range(0, documents).mapToObj(WritingProcess::reference).toList();
+        List<String> all = IntStream.range(0, documents)
+                .mapToObj(WritingProcess::reference)
+                .toList();
         List<String> inDoubt = inDoubt();
         return new WritesOutcome(
                 documents,
