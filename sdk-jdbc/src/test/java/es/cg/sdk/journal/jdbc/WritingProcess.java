@@ -102,7 +102,7 @@ public final class WritingProcess {
             } catch (AlreadyDoneException e) {
                 print("done", reference, String.valueOf(e.objectId()), reference);
             } catch (CallException e) {
-                print(isQuiet ? "left" : "met", reference, e.outcome().name(), e.getMessage());
+                print(isQuiet ? "left" : "met", reference, e.outcome().name(), String.valueOf(e.getMessage()));
                 if (!isQuiet) {
                     left.add(document);
                     LockSupport.parkNanos(PAUSE.toNanos());
