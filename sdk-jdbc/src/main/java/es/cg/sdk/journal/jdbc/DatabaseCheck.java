@@ -54,6 +54,10 @@ final class DatabaseCheck {
             checkRecords();
             checkComparison();
         } catch (SQLException e) {
+            if (!connection.isValid(Session.VALIDATION_SECONDS)) {
+                // The database was stopped meanwhile: that says nothing about its tables.
+                throw e;
+            }
             String message = String.valueOf(e.getMessage())
                     .lines()
                     .findFirst()

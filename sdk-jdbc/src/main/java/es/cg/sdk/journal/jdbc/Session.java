@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 final class Session implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
     private static final int UNCHANGED = -1;
-    private static final int VALIDATION_SECONDS = 2;
+    static final int VALIDATION_SECONDS = 2;
 
     private final Connection connection;
     private final boolean autoCommit;

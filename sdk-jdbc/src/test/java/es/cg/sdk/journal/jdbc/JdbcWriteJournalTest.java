@@ -268,4 +268,15 @@ final class JdbcWriteJournalTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the database of the write journal could not be checked: SQLState 08001");
     }
+
+    @Test
+    void databaseThatDiesDuringTheCheckIsReportedAsAway() throws Exception {
+        DataSource database = JournalDatabase.withTables(JournalDatabase.Kind.POSTGRESQL)
+                .dataSource();
+        String killing = "(CASE WHEN pg_catalog.pg_terminate_backend(pg_catalog.pg_backend_pid())"
+                + " THEN pg_catalog.statement_timestamp() END)";
+        assertThatThrownBy(() -> JdbcWriteJournal.open(database, "firm-7", Environment.PRODUCTION, killing))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("the database of the write journal could not be checked: SQLState ");
+    }
 }
