@@ -31,7 +31,7 @@ final class WritesUnderFaults {
     private static final Duration DAY = Duration.ofHours(25);
     // Longer than leases, and than the settling time of a look-up.
     private static final Duration PAUSE = Duration.ofMinutes(20);
-    private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+    private static final Duration MAX_WAIT = Duration.ofMinutes(2);
     private static final int MAX_TRIES = 50;
 
     private final JournalNodes nodes;
