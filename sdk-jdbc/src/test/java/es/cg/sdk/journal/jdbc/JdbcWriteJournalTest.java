@@ -271,8 +271,8 @@ final class JdbcWriteJournalTest {
 
     @Test
     void databaseThatDiesDuringTheCheckIsReportedAsAway() throws Exception {
-        DataSource database = JournalDatabase.withTables(JournalDatabase.Kind.POSTGRESQL)
-                .dataSource();
+        DataSource database =
+                JournalDatabase.withTables(JournalDatabase.Kind.POSTGRESQL).dataSource();
         String killing = "(CASE WHEN pg_catalog.pg_terminate_backend(pg_catalog.pg_backend_pid())"
                 + " THEN pg_catalog.statement_timestamp() END)";
         assertThatThrownBy(() -> JdbcWriteJournal.open(database, "firm-7", Environment.PRODUCTION, killing))

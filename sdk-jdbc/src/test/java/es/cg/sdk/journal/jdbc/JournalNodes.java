@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -39,7 +42,9 @@ final class JournalNodes implements AutoCloseable {
     private final PGSimpleDataSource database = new PGSimpleDataSource();
     private Duration ahead = Duration.ZERO;
     private String apiKey = mock.liveKey();
+    private String lastCounted = "";
     private final Map<String, Integer> calls = new TreeMap<>();
+    private final Set<@Nullable String> sentKeys = new HashSet<>();
 
     JournalNodes(Path folder) throws Exception {
         this.folder = folder;
@@ -87,27 +92,41 @@ final class JournalNodes implements AutoCloseable {
 
     /** Waits until the service has executed what killed processes had sent. */
     private void awaitQuiet() {
-        int before = -1;
+        long before = -1;
         for (int quiet = 0; quiet < QUIET_LOOKS; ) {
-            int calls = mock.journal().calls().size();
-            quiet = calls == before ? quiet + 1 : 0;
-            before = calls;
+            long recorded = mock.journal().calls().size() + mock.journal().forgotten();
+            quiet = recorded == before ? quiet + 1 : 0;
+            before = recorded;
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }
         tally();
     }
 
     /** Counts the calls so far, before the mock forgets them. */
-    void tally() {
-        for (Journal.Call each : mock.journal().calls()) {
-            boolean isWrite = "invoices.issue".equals(each.operation());
-            count(isWrite ? "writes" : "reads", true);
+    private void tally() {
+        List<Journal.Call> newestFirst = mock.journal().calls();
+        for (Journal.Call each : newestFirst) {
+            if (each.requestId().equals(lastCounted)) {
+                break;
+            }
+            if ("invoices.issue".equals(each.operation())) {
+                count("writes", true);
+                sentKeys.add(each.idempotencyKey());
+            } else {
+                count("reads", true);
+            }
             count("done", each.done());
             count("replayed", each.replayed());
             count("look-ups", "invoices.list".equals(each.operation()));
             count("faults", each.fault() != null);
         }
-        mock.journal().clear();
+        lastCounted = newestFirst.isEmpty() ? lastCounted : newestFirst.get(0).requestId();
+    }
+
+    /** Returns how many documents were sent. */
+    int sent() {
+        tally();
+        return sentKeys.size();
     }
 
     private void count(String what, boolean counts) {

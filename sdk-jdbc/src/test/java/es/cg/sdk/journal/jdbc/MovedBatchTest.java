@@ -116,7 +116,7 @@ final class MovedBatchTest {
 
     @Test
     @Tag("slow")
-    @Timeout(300)
+    @Timeout(600)
     void killedEightTimesEachIsIssuedAndToldOnce() throws Exception {
         eachOnce(300, 8);
     }

@@ -33,7 +33,7 @@ final class WritesOnceTest {
 
     @Test
     @Tag("slow")
-    @Timeout(300)
+    @Timeout(600)
     void eachDocumentIsIssuedOnce() throws Exception {
         issuesEachOnce(120, new WritesPlan(4, 2, 1, 1, 1, 4));
     }
@@ -48,7 +48,7 @@ final class WritesOnceTest {
     /** Shows that the faults would be seen. */
     @Test
     @Tag("soak")
-    @Timeout(300)
+    @Timeout(600)
     void withoutAJournalDocumentsAreIssuedTwice() throws Exception {
         assertThat(run(120, new WritesPlan(4, 2, 1, 1, 1, 0), false).twice()).isNotEmpty();
     }

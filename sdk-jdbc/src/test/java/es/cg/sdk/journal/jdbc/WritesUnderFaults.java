@@ -31,7 +31,7 @@ final class WritesUnderFaults {
     private static final Duration DAY = Duration.ofHours(25);
     // Longer than leases, and than the settling time of a look-up.
     private static final Duration PAUSE = Duration.ofMinutes(20);
-    private static final Duration MAX_WAIT = Duration.ofSeconds(3);
+    private static final Duration MAX_WAIT = Duration.ofMinutes(2);
     private static final int MAX_TRIES = 50;
 
     private final JournalNodes nodes;
@@ -69,11 +69,13 @@ final class WritesUnderFaults {
         arrive(0);
         startAll(false);
         for (int i = 0; i < events.size(); i++) {
-            arrive((int) ((long) documents * (i + 1) / events.size()));
-            awaitWork();
+            int before = documents * i / events.size();
+            int arrived = documents * (i + 1) / events.size();
+            arrive(arrived);
+            awaitSent((before + arrived) / 2);
             strike(events.get(i));
         }
-        awaitWork();
+        awaitSent(documents);
         killAll();
         int doubted =
                 nodes.query("SELECT write_key FROM cg_write WHERE unsettled").size();
@@ -81,7 +83,10 @@ final class WritesUnderFaults {
         nodes.pass(PAUSE);
         startAll(true);
         for (Process each : processes) {
-            if (each.waitFor() != 0) {
+            while (!each.waitFor(100, TimeUnit.MILLISECONDS)) {
+                int unused = nodes.sent();
+            }
+            if (each.exitValue() != 0) {
                 throw new IllegalStateException("a process ended with " + each.exitValue() + ": " + said);
             }
         }
@@ -115,16 +120,17 @@ final class WritesUnderFaults {
         nodes.store(WritingProcess.ARRIVED_FILE, Integer.toString(count));
     }
 
-    /** Waits until some of the documents that have arrived are being issued. */
-    private void awaitWork() throws Exception {
+    /** Waits until so many documents were sent: a fault that strikes what has not begun shows nothing. */
+    private void awaitSent(int count) throws Exception {
         long begin = System.nanoTime();
-        nodes.tally();
-        int enough = Math.max(4, documents / 200);
-        while (nodes.mock.journal().calls("invoices.issue").size() < enough
-                && System.nanoTime() - begin < MAX_WAIT.toNanos()) {
+        while (nodes.sent() < count) {
+            if (System.nanoTime() - begin > MAX_WAIT.toNanos()) {
+                throw new IllegalStateException(
+                        "only " + nodes.sent() + " of " + count + " documents were sent: " + Files.readString(said));
+            }
             for (int i = 0; i < PROCESSES; i++) {
                 // The database may have crashed while a process began.
-                if (processes.get(i).waitFor(5, TimeUnit.MILLISECONDS)) {
+                if (processes.get(i).waitFor(20, TimeUnit.MILLISECONDS)) {
                     processes.set(i, start(false));
                 }
             }
