@@ -163,10 +163,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             opened.recordStart();
             BatchThreads.runAll(series, run::runInOrder, stop);
             opened.forceAll();
-            return results.report(
-                    stop.reason(),
-                    earlierRuns.unclaimed(series.stream().flatMap(List::stream).toList()),
-                    origin);
+            return results.report(stop.reason(), earlierRuns.unclaimed(series), origin);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -153,6 +153,7 @@ final class BatchResults<T, R extends @Nullable Object> {
     }
 
     private static <V> List<V> list(Map<Integer, V> items) {
-        return new ArrayList<>(items.values());
+        // Immutable, so that the report does not copy it: of thousands of items, that needs memory.
+        return List.copyOf(items.values());
     }
 }

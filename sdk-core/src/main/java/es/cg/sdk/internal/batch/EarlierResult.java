@@ -12,7 +12,7 @@ record EarlierResult(RecordedWrite write, boolean isDone, String why) {
     static EarlierResult ofItem(RecordedWrite write) {
         return new EarlierResult(
                 write,
-                write.state() == RecordedWrite.State.DONE,
+                write.isDone(),
                 write.withAnswer("an earlier run may have done it, and this run did not send it again"));
     }
 

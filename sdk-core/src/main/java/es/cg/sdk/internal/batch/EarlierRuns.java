@@ -6,7 +6,6 @@ import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class EarlierRuns {
         List<RecordedWrite> writes =
                 writesOfItem(key).stream().filter(RecordedWrite::isPerhapsDone).toList();
         for (RecordedWrite each : writes) {
-            if (each.state() != RecordedWrite.State.DONE) {
+            if (!each.isDone()) {
                 return EarlierResult.ofItem(each);
             }
         }
@@ -84,8 +83,8 @@ final class EarlierRuns {
         return client == null || client.equals(write.client());
     }
 
-    /** Returns the unknown writes of earlier runs that belong to none of these items, whether the items ran or not. */
-    List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> items) {
+    /** Returns the unknown writes of earlier runs that belong to no item of these series, whether the items ran or not. */
+    <T> List<UnknownWrite> unclaimed(List<List<BatchItem<T>>> series) {
         BitSet claiming = new BitSet();
         positionsByKey.values().forEach(claiming::set);
         List<RecordedWrite> unknown = journal.unknownWrites().stream()
@@ -95,9 +94,11 @@ final class EarlierRuns {
             return List.of();
         }
         Set<HexDigest> unclaiming = new HashSet<>();
-        for (BatchItem<?> item : items) {
-            if (item.key() != null && !claiming.get(item.position())) {
-                unclaiming.add(HexDigest.ofItem(item.key()));
+        for (List<BatchItem<T>> each : series) {
+            for (BatchItem<T> item : each) {
+                if (item.key() != null && !claiming.get(item.position())) {
+                    unclaiming.add(HexDigest.ofItem(item.key()));
+                }
             }
         }
         Set<String> seen = new HashSet<>();

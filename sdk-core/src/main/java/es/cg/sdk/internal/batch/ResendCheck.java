@@ -64,7 +64,7 @@ final class ResendCheck {
     }
 
     private void checkRecorded(RecordedWrite recorded, Write request) {
-        if (recorded.state() == State.DONE) {
+        if (recorded.isDone()) {
             write.doneEarlier(recorded, recorded.recordIds(), doubt(recorded, request));
             throw new ItemEnded("it is done already");
         }

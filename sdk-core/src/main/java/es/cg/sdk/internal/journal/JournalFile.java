@@ -190,8 +190,8 @@ final class JournalFile implements AutoCloseable {
     String origin() {
         return isNew
                 ? "new"
-                : "continues: " + index.count(RecordedWrite.State.DONE) + " done, "
-                        + index.count(RecordedWrite.State.UNKNOWN) + " unclear";
+                : "continues: " + index.count(RecordedWrite::isDone) + " done, "
+                        + index.count(each -> each.state() == RecordedWrite.State.UNKNOWN) + " unclear";
     }
 
     /** Returns the writes that it held when it was opened. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,8 +73,8 @@ final class JournalIndex {
                 .toList();
     }
 
-    long count(RecordedWrite.State state) {
-        return byKey.values().stream().filter(each -> each.state() == state).count();
+    long count(Predicate<RecordedWrite> counted) {
+        return byKey.values().stream().filter(counted).count();
     }
 
     /** Returns the write with this key; null if there is none. */

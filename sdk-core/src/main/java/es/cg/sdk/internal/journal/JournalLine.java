@@ -190,7 +190,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 index.recordTime(Instant.parse(field(4)));
             } else if (!type.equals(TIME)) {
                 RecordedWrite recorded = index.get(field(0));
-                if (recorded == null || (type.equals(TOLD) && recorded.state() != State.DONE)) {
+                if (recorded == null || (type.equals(TOLD) && !recorded.isDone())) {
                     return false;
                 }
                 index.add(endedWrite(recorded, time));
@@ -220,8 +220,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 null,
                 index.shared(field(5)),
                 RecordIds.NONE,
-                null,
-                false);
+                null);
     }
 
     private RecordedWrite endedWrite(RecordedWrite recorded, Instant time) {

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param recordIds the ids of the record that it created, as far as known
  * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a write that is done, its
  *     status; of a failed job, its error code
- * @param isTold whether your code has run for the item that is done
  */
 public record RecordedWrite(
         State state,
@@ -34,8 +33,7 @@ public record RecordedWrite(
         @Nullable Instant lastEnded,
         String apiKey,
         RecordIds recordIds,
-        @Nullable String lastAnswer,
-        boolean isTold) {
+        @Nullable String lastAnswer) {
     /** By how much the clock may be set back without notice. */
     static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
@@ -49,13 +47,25 @@ public record RecordedWrite(
         REFUSED,
         /** It is done. */
         DONE,
+        /** It is done, and your code has run for its item. */
+        TOLD,
         /** Its job was accepted and failed: the key returns that job again. */
         JOB_FAILED
     }
 
     /** Returns whether the service may have done it. */
     public boolean isPerhapsDone() {
-        return state == State.DONE || state == State.UNKNOWN || state == State.NOT_DONE;
+        return isDone() || state == State.UNKNOWN || state == State.NOT_DONE;
+    }
+
+    /** Returns whether it is done. */
+    public boolean isDone() {
+        return state == State.DONE || isTold();
+    }
+
+    /** Returns whether your code has run for its item, which is done. */
+    public boolean isTold() {
+        return state == State.TOLD;
     }
 
     /** Returns whether it is the same request as {@code other}. */
@@ -126,46 +136,35 @@ public record RecordedWrite(
     /** Returns this write as one of another item. */
     RecordedWrite ofItem(HexDigest other) {
         return new RecordedWrite(
-                state,
-                key,
-                operation,
-                client,
-                other,
-                digest,
-                firstSent,
-                lastEnded,
-                apiKey,
-                recordIds,
-                lastAnswer,
-                isTold);
+                state, key, operation, client, other, digest, firstSent, lastEnded, apiKey, recordIds, lastAnswer);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
     RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
+        State newState = isTold() ? State.TOLD : State.DONE;
         return new RecordedWrite(
-                State.DONE, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status, isTold);
+                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status);
     }
 
     /** Returns this write, which is done, as one for which your code has run. */
     RecordedWrite told() {
-        return new RecordedWrite(
-                state, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, lastAnswer, true);
+        return withState(State.TOLD, lastAnswer);
     }
 
     /** Returns whether the service only accepted it, and named neither a record nor a job. */
     public boolean isOnlyAccepted() {
-        return state == State.DONE && "202".equals(lastAnswer) && recordIds.id() == null;
+        return isDone() && "202".equals(lastAnswer) && recordIds.id() == null;
     }
 
     RecordedWrite withState(State newState, @Nullable String answer) {
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer, false);
+                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
         return new RecordedWrite(
-                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer, isTold);
+                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer);
     }
 }

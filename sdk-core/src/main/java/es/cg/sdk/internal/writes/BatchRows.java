@@ -159,7 +159,7 @@ final class BatchRows {
         return new RecordedWrite(
                 switch (record.state()) {
                     case SENDING, IN_DOUBT -> RecordedWrite.State.UNKNOWN;
-                    case DONE -> RecordedWrite.State.DONE;
+                    case DONE -> record.told() ? RecordedWrite.State.TOLD : RecordedWrite.State.DONE;
                     case REFUSED -> RecordedWrite.State.REFUSED;
                     case NOT_DONE -> RecordedWrite.State.NOT_DONE;
                     case JOB_FAILED -> RecordedWrite.State.JOB_FAILED;
@@ -173,8 +173,7 @@ final class BatchRows {
                 RecordLookUp.ended(record, now),
                 record.apiKey(),
                 new RecordIds(id(record), record.number()),
-                record.lastAnswer(),
-                record.told());
+                record.lastAnswer());
     }
 
     /** Returns the id of the record, or of the job that makes it. */
