@@ -2,7 +2,6 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.batch.Batch;
-import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
@@ -10,12 +9,8 @@ import es.cg.sdk.invoices.Invoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +26,6 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 final class MonthEnd extends Example {
-    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
-
     @Parameters(paramLabel = "FILE.csv", description = "The invoices, one a line; --sample writes such a file.")
     private @Nullable Path file;
 
@@ -117,30 +110,12 @@ final class MonthEnd extends Example {
     }
 
     private int run(ExampleContext context, Path source, Batch<CgClient, InvoiceRow> batch) throws IOException {
-        ProgressBar bar = context.progress(rows.size(), "invoices");
-        AtomicInteger earlier = new AtomicInteger(-1);
+        BatchBar bar = new BatchBar(context, rows.size());
         Interruption interruption = context.endInOrder();
-        BatchReport<InvoiceRow, Invoice> result = batch.onProgress(progress -> show(context, bar, progress, earlier))
+        BatchReport<InvoiceRow, Invoice> result = batch.onProgress(bar)
                 .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
         bar.end();
         return new MonthEndReport(result, interruption.isRequested())
                 .print(context, report != null ? report : Path.of(source + ".report.csv"));
-    }
-
-    private static void show(ExampleContext context, ProgressBar bar, BatchProgress progress, AtomicInteger before) {
-        int reached = progress.finished() - progress.notSent();
-        before.compareAndSet(-1, reached);
-        bar.show(reached, reached - before.get(), waiting(context, progress));
-    }
-
-    /**
-     * Returns until when the batch waits, and for what; null if it does not. The waits of the own mock take no time.
-     */
-    private static @Nullable String waiting(ExampleContext context, BatchProgress progress) {
-        if (progress.waiting().isEmpty() || context.mock() != null) {
-            return null;
-        }
-        BatchProgress.Waiting first = progress.waiting().get(0);
-        return SECONDS.format(first.until().atZone(ZoneId.systemDefault())) + ": " + first.reason();
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Territorio;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,9 @@ final class SampleInvoices {
     static void write(Path file, int count, ExampleContext context) throws IOException {
         List<Long> clients = new ArrayList<>();
         for (Client each : context.cg().clients().list()) {
-            // The lines have 21 % of VAT, which the Canary Islands, Ceuta and Melilla do not have.
+            // The lines have 21 % of VAT, which the Canary Islands, Ceuta, Melilla and farmers do not have.
             if (each.id() != null
+                    && !RegimenIva.AGRICULTURA_GANADERIA.equals(each.regimenIva())
                     && Territorio.PENINSULA_BALEARES.equals(each.territorio())
                     && Client.Consent.Estado.CONCEDIDO.equals(
                             each.consentimiento().estado())) {

@@ -83,7 +83,7 @@ final class EarlierRuns {
         return client == null || client.equals(write.client());
     }
 
-    /** Returns the unknown writes of earlier runs that belong to no item of these series, whether the items ran or not. */
+    /** Returns the unknown writes of earlier runs that belong to no item of these series, whether it ran or not. */
     <T> List<UnknownWrite> unclaimed(List<List<BatchItem<T>>> series) {
         BitSet claiming = new BitSet();
         positionsByKey.values().forEach(claiming::set);
