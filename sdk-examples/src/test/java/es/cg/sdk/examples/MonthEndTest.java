@@ -53,7 +53,7 @@ final class MonthEndTest {
         assertThat(run.out())
                 .contains("Wrote 30 fictitious invoices to " + file())
                 .containsPattern("Client +Series +Invoices +Done +First number +Last number")
-                .containsPattern("1002 +A +7 +7 +A-2026-000001 +A-2026-000007")
+                .containsPattern("1002 +A +10 +10 +A-2026-000001 +A-2026-000010")
                 .contains("30 items: 30 done, 0 failed, 0 unknown, 0 not sent")
                 .contains("Each invoice with its number: " + file() + ".report.csv");
         assertThat(report()).hasSize(31).contains("line,document,client,series,state,number,id,reason");
