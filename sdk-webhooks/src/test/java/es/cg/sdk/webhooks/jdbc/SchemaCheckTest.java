@@ -13,15 +13,18 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The check of the tables at the start, and their creation, also where several processes start at once. */
@@ -82,6 +85,26 @@ final class SchemaCheckTest {
                         threads.shutdownNow();
                     }
                 }));
+    }
+
+    @Test
+    void creationOnH2WaitsForAnotherInTheProcess() throws Exception {
+        DataSource database = TestDatabase.emptyH2("").dataSource();
+        Thread second = new Thread(() -> JdbcTables.create(database));
+        AtomicReference<Thread.State> seen = new AtomicReference<>();
+        // Between the look at the keys and the script that changes them.
+        JdbcTables.create(beforeRollback(database, () -> {
+            if (seen.get() == null) {
+                second.start();
+                Set<Thread.State> ends = Set.of(Thread.State.WAITING, Thread.State.TERMINATED);
+                while (!ends.contains(second.getState())) {
+                    Thread.onSpinWait();
+                }
+                seen.set(second.getState());
+            }
+        }));
+        second.join();
+        assertThat(seen).hasValue(Thread.State.WAITING);
     }
 
     private static void createdByAll(TestDatabase database, ExecutorService threads) throws Exception {

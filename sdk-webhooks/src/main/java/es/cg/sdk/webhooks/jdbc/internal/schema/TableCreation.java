@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ public final class TableCreation {
     private static final Duration MAX_WAIT = Duration.ofMinutes(5);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
+    // H2 changes a key in two steps, and may close the database if two threads change it at once.
+    private static final ReentrantLock H2 = new ReentrantLock();
+
     private TableCreation() {}
 
     /**
@@ -34,8 +38,19 @@ public final class TableCreation {
     public static void create(DataSource dataSource) {
         try (Session session = new Session(dataSource, false)) {
             TableDefinitions definitions = TableDefinitions.of(Dialect.of(session.connection()));
-            // If several processes create the tables at once, all but one may fail, and find them when they try again.
-            repeat(session, () -> createOnce(session, definitions));
+            boolean isH2 = definitions.dialect() == Dialect.H2;
+            if (isH2) {
+                H2.lock();
+            }
+            try {
+                // If several processes create the tables at once, all but one may fail, and find them when they try
+                // again.
+                repeat(session, () -> createOnce(session, definitions));
+            } finally {
+                if (isH2) {
+                    H2.unlock();
+                }
+            }
         } catch (SQLException e) {
             throw SchemaCheck.storeException(e);
         }
