@@ -371,7 +371,8 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             Lifecycle lifecycle = new Lifecycle(time);
             RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle, limitStore);
             Routes ownPaths = new Routes(routes);
-            RequestFactory requests = new RequestFactory(transport.baseUrl(), apiKey, ownPaths, versionHeader);
+            RequestFactory requests =
+                    new RequestFactory(transport.baseUrl(), apiKey, ownPaths, versionHeader, writeJournal != null);
             Pipeline pipeline = new Pipeline(transport, requests, slots, listeners, lifecycle, time);
             JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), ownPaths));
             Caller caller = new Caller(pipeline, jobs);

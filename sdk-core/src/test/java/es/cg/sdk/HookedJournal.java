@@ -18,6 +18,7 @@ final class HookedJournal implements WriteJournal {
     private final MemoryJournal journal;
     private final Map<String, Deque<Runnable>> hooks = new HashMap<>();
     private final Map<String, WriteRecord> seen = new HashMap<>();
+    private @Nullable String confirmed;
 
     HookedJournal(Environment environment, Supplier<Instant> clock) {
         this.journal = new MemoryJournal(environment, clock);
@@ -40,6 +41,11 @@ final class HookedJournal implements WriteJournal {
         if (hook != null) {
             hook.run();
         }
+    }
+
+    /** From now on the service has this address. */
+    void confirmAddress(String baseUrl) {
+        confirmed = baseUrl;
     }
 
     WriteRecord only() {
@@ -73,7 +79,7 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public String baseUrl(String current) {
-        return journal.baseUrl(current);
+        return confirmed == null ? journal.baseUrl(current) : confirmed;
     }
 
     @Override

@@ -32,6 +32,7 @@ import es.cg.sdk.mock.Fault;
 import java.time.Duration;
 import java.time.LocalDate;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -246,6 +247,28 @@ final class WriteJournalTest {
                 .hasMessageContaining("belongs to https://elsewhere.example/api/public/v1")
                 .hasMessageContaining("confirm that in the journal");
         erp.mock().journal().assertNever("invoices.issue");
+    }
+
+    @Test
+    void documentIsKnownAtAnAddressWithAnotherPath() {
+        Invoice issued = erp.issue();
+        String moved = erp.mock().baseUrl().replace("/api/public/v1", "/gestor/v2");
+        erp.journal.confirmAddress(moved);
+
+        assertThat(JournaledMock.issue(erp.process(moved, routedToTheMock()))).isEqualTo(issued);
+        assertThat(erp.issued()).isEqualTo(1);
+    }
+
+    private static OkHttpClient routedToTheMock() {
+        return new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    Request request = chain.request();
+                    String path = request.url().encodedPath().replace("/gestor/v2", "/api/public/v1");
+                    return chain.proceed(request.newBuilder()
+                            .url(request.url().newBuilder().encodedPath(path).build())
+                            .build());
+                })
+                .build();
     }
 
     @Test

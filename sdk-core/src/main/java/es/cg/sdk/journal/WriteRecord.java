@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param operation the name of the operation, such as {@code invoices.issue}, at most 100 characters
  * @param client the id of the client that the call acts on; null for none
  * @param path the path of the request, at most 500 characters: a look-up of a record below another needs it
- * @param request a digest of method, path and body, 64 characters
+ * @param request a digest of method, path below the base URL, and body, 64 characters
  * @param apiKey a digest of the API key, 32 characters
  * @param reference the reference of yours that the request carries, by which the record can be looked up, at most 255
  *     characters; null for none

@@ -29,6 +29,7 @@ public final class RequestFactory {
     private final Supplier<ApiKey> apiKey;
     private final Routes routes;
     private final @Nullable String versionHeader;
+    private final boolean isMovable;
     private final String userAgent = Version.userAgent();
 
     /**
@@ -37,12 +38,19 @@ public final class RequestFactory {
      * @param apiKey supplies the key of each call
      * @param routes paths that replace those of operations
      * @param versionHeader name of the header that carries the contract's version; null for none
+     * @param isMovable whether the digest of a request is the same under another base URL
      */
-    public RequestFactory(HttpUrl baseUrl, Supplier<ApiKey> apiKey, Routes routes, @Nullable String versionHeader) {
+    public RequestFactory(
+            HttpUrl baseUrl,
+            Supplier<ApiKey> apiKey,
+            Routes routes,
+            @Nullable String versionHeader,
+            boolean isMovable) {
         this.baseUrl = baseUrl;
         this.routes = routes;
         this.apiKey = apiKey;
         this.versionHeader = versionHeader;
+        this.isMovable = isMovable;
     }
 
     public String baseUrl() {
@@ -98,12 +106,13 @@ public final class RequestFactory {
     }
 
     /** Returns the digest of method, path, query and body, as they are sent: it identifies a write in a journal. */
-    public static String digest(Request request) {
+    public String digest(Request request) {
+        String path = request.url().encodedPath();
         String query = request.url().encodedQuery();
         RequestBody body = request.body();
         HashingSink hash = HashingSink.sha256(Okio.blackhole());
         try (BufferedSink sink = Okio.buffer(hash)) {
-            sink.writeUtf8(request.method() + " " + request.url().encodedPath());
+            sink.writeUtf8(request.method() + " " + (isMovable ? belowBaseUrl(path) : path));
             sink.writeUtf8((query == null ? "" : "?" + query) + "\n");
             if (body instanceof UploadBody upload) {
                 // Its boundary is a digest of its whole content.
@@ -116,6 +125,11 @@ public final class RequestFactory {
         } catch (IOException e) {
             throw new UncheckedIOException("the body of a write cannot be read, so nothing was sent", e);
         }
+    }
+
+    private String belowBaseUrl(String path) {
+        String base = baseUrl.encodedPath();
+        return path.substring(base.endsWith("/") ? base.length() - 1 : base.length());
     }
 
     private HttpUrl url(Call<?> call) {

@@ -9,7 +9,6 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.http.FileTransfer;
-import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
@@ -123,7 +122,7 @@ final class CallRun<T> {
                 context.operation(),
                 context.client(),
                 key,
-                RequestFactory.digest(request),
+                pipeline.digest(request),
                 context.apiKey().digest(),
                 pipeline.time.now());
         attempts.journaled(journal.entry(write, () -> deadline.left()));

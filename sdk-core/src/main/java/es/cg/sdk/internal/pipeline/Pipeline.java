@@ -98,6 +98,11 @@ public final class Pipeline {
         return slots.limits(apiKey());
     }
 
+    /** Returns the digest of a request, which identifies a write in a journal. */
+    String digest(Request request) {
+        return requests.digest(request);
+    }
+
     /** Returns the base URL, to which the paths of operations are appended. */
     public String baseUrl() {
         return requests.baseUrl();
