@@ -136,13 +136,18 @@ final class BatchHold implements AutoCloseable {
     @Override
     public void close() {
         ended.countDown();
+        // A renewal in flight would take the lease again after it was released.
+        renewing.lock();
         try {
+            lost = true;
             journal.ask(each -> {
                 each.releaseBatch(batch, holder);
                 return true;
             });
         } catch (RuntimeException e) {
             // The lease ends by itself.
+        } finally {
+            renewing.unlock();
         }
     }
 }

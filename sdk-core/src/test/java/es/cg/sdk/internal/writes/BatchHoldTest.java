@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -19,9 +20,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class BatchHoldTest {
     private final AtomicLong nanos = new AtomicLong();
+    // What happens when the time is asked for next.
+    private final AtomicReference<Runnable> onNow = new AtomicReference<>(() -> {});
     private final Time time = new Time() {
         @Override
         public Instant now() {
+            onNow.getAndSet(() -> {}).run();
             return Instant.parse("2026-11-20T08:00:00Z").plusNanos(nanos.get());
         }
 
@@ -73,6 +77,24 @@ final class BatchHoldTest {
 
         assertThat(isFree()).isTrue();
         assertThat(lost).isEmpty();
+    }
+
+    @Test
+    void leaseThatIsRenewedWhileTheRunEndsIsReleased() throws InterruptedException {
+        BatchHold hold = take(Duration.ofHours(1));
+        advance(6);
+        Thread closing = new Thread(hold::close);
+        onNow.set(() -> {
+            closing.start();
+            while (closing.getState() != Thread.State.WAITING && closing.isAlive()) {
+                Thread.onSpinWait();
+            }
+        });
+
+        boolean unused = hold.renew();
+        closing.join();
+
+        assertThat(isFree()).isTrue();
     }
 
     @Test
