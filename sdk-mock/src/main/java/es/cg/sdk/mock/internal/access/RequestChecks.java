@@ -172,6 +172,10 @@ public final class RequestChecks {
         if (key == null && required) {
             throw ApiException.malformed("cabecera_obligatoria", "Idempotency-Key", AccessMessages.NO_IDEMPOTENCY_KEY);
         }
+        if (call.request().repeats("Idempotency-Key")) {
+            throw ApiException.malformed(
+                    "cabecera_obligatoria", "Idempotency-Key", AccessMessages.TWO_IDEMPOTENCY_KEYS);
+        }
         if (key != null && (key.isEmpty() || key.length() > LONGEST_KEY)) {
             throw ApiException.malformed(
                     "cabecera_obligatoria", "Idempotency-Key", AccessMessages.WRONG_IDEMPOTENCY_KEY);
