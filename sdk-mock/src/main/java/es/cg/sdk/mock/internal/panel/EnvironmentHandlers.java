@@ -15,6 +15,8 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +118,10 @@ final class EnvironmentHandlers {
     private ApiResponse clock(List<TaskSchedule.Ran> ran) {
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
         clock.put("now", production.environment().clock().stamp());
+        Map<String, Integer> counts = new TreeMap<>();
+        ran.forEach(each -> counts.merge(each.kind(), 1, Integer::sum));
+        ObjectNode counted = clock.putObject("counts");
+        counts.forEach(counted::put);
         ArrayNode list = clock.putArray("ran");
         for (TaskSchedule.Ran each : ran) {
             ObjectNode entry = list.addObject();

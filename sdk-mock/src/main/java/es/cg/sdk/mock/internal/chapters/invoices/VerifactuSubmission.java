@@ -98,6 +98,7 @@ final class VerifactuSubmission {
             invoice.change(json -> remission(json)
                     .put("codigo_error", "3501")
                     .put("mensaje_error", InvoiceMessages.TECHNICAL_ERROR.spanish()));
+            environment.touch(invoice);
             later(SEND, invoice, LONG_WAIT);
             return;
         }
@@ -143,7 +144,6 @@ final class VerifactuSubmission {
             environment.trace(payload.path("trace").asText());
             what.accept(invoice);
             clockRunner.did("remisiones", invoice.id());
-            environment.touch(invoice);
         }
     }
 
