@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -43,8 +44,9 @@ public final class InvoiceRules {
     /** Throws 422 with all violations; does nothing if there is none. */
     static void check(Environment environment, long client, ObjectNode asked) {
         InvoiceRules rules = new InvoiceRules(environment, client, asked);
-        LocalDate issue = rules.day("fecha_expedicion");
-        LocalDate operation = rules.day("fecha_operacion");
+        LocalDate issue = rules.day("fecha_expedicion", lastDay(environment));
+        LocalDate operation =
+                rules.day("fecha_operacion", environment.clock().today().plusYears(YEARS_AHEAD));
         rules.year(issue);
         rules.recipient();
         rules.withholding();
@@ -73,11 +75,11 @@ public final class InvoiceRules {
     }
 
     /** Checks that a date is in the permitted window. Returns the day; null if it was not sent, or is invalid. */
-    private @Nullable LocalDate day(String name) {
+    private @Nullable LocalDate day(String name, LocalDate last) {
         LocalDate today = environment.clock().today();
         // The clock of a test can be set to an earlier year.
         LocalDate first = today.isBefore(FIRST_DAY) ? LocalDate.of(1, 1, 1) : FIRST_DAY;
-        return day(name, asked.path(name), first, lastDay(environment));
+        return day(name, asked.path(name), first, last);
     }
 
     private @Nullable LocalDate day(String field, JsonNode text, @Nullable LocalDate first, @Nullable LocalDate last) {
@@ -96,7 +98,8 @@ public final class InvoiceRules {
 
     /** Returns the last day on which an invoice may be issued. */
     static LocalDate lastDay(Environment environment) {
-        return environment.clock().today().plusYears(YEARS_AHEAD);
+        LocalDate today = environment.clock().today();
+        return environment.refuses(Refusal.INVOICE_DATE_AHEAD) ? today : today.plusYears(YEARS_AHEAD);
     }
 
     private void year(@Nullable LocalDate issue) {

@@ -91,19 +91,19 @@ public final class TaxModelsChapter implements Chapter {
         if (environment.sandbox()) {
             addLast303(call.client());
         }
-        RowFilter filter = ListFilters.equal(call, "ejercicio", "estado").and(ListFilters.model(call));
+        RowFilter filter = ListFilters.equal(call, "ejercicio", "estado").and(ListFilters.model(environment, call));
         return pages.page(call, environment.table(TABLE), filter.and(ListFilters.equal("periodo", period(call))));
     }
 
     /** Returns the period of the query as records have it; null if it was not sent. */
-    private static @Nullable String period(ApiCall call) {
+    private @Nullable String period(ApiCall call) {
         String period = call.query("periodo");
         if (period == null) {
             return null;
         }
         String year = call.query("ejercicio");
         String normal = TaxPeriods.normal(year == null ? 0 : Integer.parseInt(year), period);
-        return ListFilters.checked("periodo", normal, TaxPeriods.EACH, FieldMessages.WRONG_FORM);
+        return ListFilters.checked(environment, "periodo", normal, TaxPeriods.EACH, FieldMessages.WRONG_FORM);
     }
 
     private Row named(ApiCall call) {
