@@ -125,7 +125,7 @@ final class ConsentTest {
                         "revocado_en=2026-11-20T09:00:00+01:00",
                         "creado_en=2026-11-20T09:00:00+01:00"))
                 .satisfies(event ->
-                        assertThat(event.at("/data/object/id").asText()).startsWith("con_"))
+                        assertThat(event.at("/data/object/id").asText()).startsWith("cns_"))
                 .satisfies(event -> assertThat(event.path("client_id").asLong()).isEqualTo(1001));
     }
 

@@ -13,7 +13,7 @@ public final class IntegrationRecords {
     public static ObjectNode revokedConsent(Environment environment, long client) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode().put("cliente_id", client);
         fields.put("revocado_en", environment.clock().stamp());
-        return environment.record("consent", "con_", fields);
+        return environment.record("consent", "cns_", fields);
     }
 
     /**
