@@ -85,7 +85,7 @@ public enum Refusal {
 
     private final AskedBy askedBy;
     private final String sentence;
-    private final List<String> texts;
+    private final String texts;
 
     /**
      * @param sentence what is refused, for the page
@@ -94,7 +94,7 @@ public enum Refusal {
     Refusal(AskedBy askedBy, String sentence, String... texts) {
         this.askedBy = askedBy;
         this.sentence = sentence;
-        this.texts = List.of(texts);
+        this.texts = String.join("\n", texts);
     }
 
     /** Returns the refusals that can be switched off: all of this project, and some of the law for tests ahead. */
@@ -146,6 +146,6 @@ public enum Refusal {
 
     /** Returns the texts of this refusal alone. */
     public List<String> texts() {
-        return texts;
+        return texts.lines().toList();
     }
 }
