@@ -139,15 +139,15 @@ final class Arrows extends ArchCondition<JavaClass> {
      */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
-        for (String each : List.of("json", "messages")) {
+        for (String each : List.of("json", "messages", "refusals")) {
             uses.put("internal." + each, Set.of());
         }
-        uses.put("internal.store", internal("json"));
+        uses.put("internal.store", internal("json", "refusals"));
         uses.put("internal.contract", internal("json", "messages"));
         uses.put("internal.outbound", internal("messages"));
         uses.put("internal.domain", internal("messages"));
         uses.put("internal.api", internal("contract", "json", "messages"));
-        uses.put("internal.settings", internal("contract"));
+        uses.put("internal.settings", internal("contract", "refusals"));
         uses.put("internal.faults", internal("contract", "store"));
         uses.put("internal.events", internal("messages", "store"));
         uses.put("internal.keys", internal("events", "store"));
@@ -166,6 +166,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "keys",
                         "limits",
                         "messages",
+                        "refusals",
                         "settings",
                         "store"));
         String[] ofChapters = {
@@ -179,12 +180,15 @@ final class Arrows extends ArchCondition<JavaClass> {
             "keys",
             "limits",
             "messages",
+            "refusals",
             "scheduling",
             "settings",
             "store",
             "chapters.records"
         };
-        uses.put("internal.chapters.records", internal("api", "calls", "contract", "domain", "messages", "store"));
+        uses.put(
+                "internal.chapters.records",
+                internal("api", "calls", "contract", "domain", "messages", "refusals", "store"));
         for (String each : List.of(
                 "accounting",
                 "activities",

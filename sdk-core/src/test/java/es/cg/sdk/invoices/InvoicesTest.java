@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.Outcome;
@@ -176,8 +177,8 @@ final class InvoicesTest extends InvoicesOnMock {
         assertThat(laura.invoices().list(all.fechaHasta(TODAY.minusDays(30)))).hasSize(2);
         assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.EMITIDA).fechaHasta(TODAY.minusDays(30))))
                 .hasSize(1);
-        assertThat(laura.invoices().list(all.estado(new Invoice.Estado("futura"))))
-                .isEmpty();
+        Listing<Invoice> unknown = laura.invoices().list(all.estado(new Invoice.Estado("futura")));
+        assertThatThrownBy(() -> unknown.iterator().hasNext()).hasMessageContaining("parametro_no_valido for estado");
     }
 
     @Test

@@ -45,6 +45,9 @@ final class MockOptions {
     @Option(names = "--enforce-limits", description = "Refuse what goes over a limit.")
     private boolean enforceLimits;
 
+    @Option(names = "--lenient", description = "Take what neither the contract nor a law refuses, only the mock.")
+    private boolean lenient;
+
     @Option(
             names = "--public-destinations-only",
             description = "Refuse webhook destinations on loopback or without HTTPS.")
@@ -75,6 +78,9 @@ final class MockOptions {
                 .ports(port(port, 8080, anyPort), port(sandboxPort, 8081, anyPort), port(panelPort, 8082, anyPort));
         if (enforceLimits) {
             builder.enforceLimits();
+        }
+        if (lenient) {
+            builder.lenient();
         }
         if (publicDestinationsOnly) {
             builder.publicDestinationsOnly();

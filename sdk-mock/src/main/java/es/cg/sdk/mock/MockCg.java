@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -221,6 +222,28 @@ public final class MockCg implements AutoCloseable {
                 throw new IllegalArgumentException("a limit must be 0, for none, or more, not " + most);
             }
             settings.limits.put(limit, most);
+            return this;
+        }
+
+        /**
+         * Switches off the refusals that neither the contract nor a law asks for, only this project:
+         * {@code docs/assumptions.md} lists them. The panel can switch them on again: {@code PUT /panel/rules}.
+         */
+        public Builder lenient() {
+            Refusal.ofProject().forEach(each -> settings.lenient.add(each.word()));
+            return this;
+        }
+
+        /**
+         * Switches off these refusals by their names in {@code docs/assumptions.md}, such as
+         * {@code invoice-date-ahead}, which allows invoices of days that are still to come.
+         *
+         * @throws IllegalArgumentException if there is no such refusal, or it cannot be switched off
+         */
+        public Builder lenient(String... refusals) {
+            for (String each : refusals) {
+                settings.lenient.add(Refusal.of(each).word());
+            }
             return this;
         }
 

@@ -33,6 +33,7 @@ final class MockSettings {
     final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
     final List<Consumer<InjectedFaults>> faults = new ArrayList<>();
     final Set<Long> clients = new TreeSet<>();
+    final Set<String> lenient = new TreeSet<>();
     boolean slidingWindows;
     boolean signaturesByItsClock;
     InetAddress address = InetAddress.getLoopbackAddress();
@@ -75,6 +76,7 @@ final class MockSettings {
         firm.enforceLimits(enforceLimits);
         firm.slidingWindows(slidingWindows);
         limits.forEach(firm::limit);
+        firm.refusals().setOff(lenient);
         firm.publicDestinationsOnly(publicDestinationsOnly);
         firm.neighbourDestinations(!address.isLoopbackAddress() && !publicDestinationsOnly);
         firm.deliveries(new DeliverySettings(

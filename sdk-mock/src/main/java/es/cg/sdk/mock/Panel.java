@@ -252,7 +252,8 @@ public final class Panel {
     }
 
     /**
-     * Emits an event as if it had happened, in the environment of the client.
+     * Emits an event as if it had happened, in the environment of the client. An answer of the tax authority, such as
+     * {@code invoice.verifactu_rejected}, also changes the invoice that the object's {@code id} names.
      *
      * @param object the JSON object of the record that the event is about
      * @throws IllegalStateException if there is no such kind of event or no such client

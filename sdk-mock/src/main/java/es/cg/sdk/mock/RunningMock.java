@@ -64,8 +64,8 @@ final class RunningMock implements AutoCloseable {
         this.faults = new InjectedFaults(contract);
         this.shared = new SharedState(lock, calls, Boolean.getBoolean(CHECK_ANSWERS) ? contract.answerChecker() : null);
         FirmSettings firm = settings.firm(contract.events());
-        Environment production = new Environment(false, settings.clock(), settings.seed);
-        Environment sandbox = new Environment(true, settings.clock(), ~settings.seed);
+        Environment production = new Environment(false, settings.clock(), settings.seed, firm.refusals());
+        Environment sandbox = new Environment(true, settings.clock(), ~settings.seed, firm.refusals());
         ServiceContext ofProduction = ServiceContext.of(production, production, firm, faults, contract, queue);
         ServiceContext ofSandbox = ServiceContext.of(sandbox, production, firm, faults, contract, queue);
         lock.lock();

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,11 +43,18 @@ final class PanelTest {
         Answer now = caller.panel("GET /panel/clock");
         Answer later = caller.panel("POST /panel/clock", "{\"advance\":\"PT25H\"}");
         Answer next = caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
+        Answer years = caller.panel("POST /panel/clock", "{\"advance\":\"P1000D\"}");
 
         assertThat(now.json().path("now").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
         assertThat(later.json().path("now").asText()).isEqualTo("2026-11-21T10:00:00+01:00");
         assertThat(later.json().path("ran")).isEmpty();
         assertThat(next.json().path("ran")).isNotEmpty();
+        assertThat(later.json().path("counts")).isEmpty();
+        Map<String, Integer> counted = new TreeMap<>();
+        years.json().path("ran").findValuesAsText("task").forEach(each -> counted.merge(each, 1, Integer::sum));
+        assertThat(years.json().path("counts").toString())
+                .isEqualTo(new ObjectMapper().valueToTree(counted).toString());
+        assertThat(counted).containsKeys("invoice.reminder", "recurring.issue");
         shows(next, "ran/0/at=" + next.json().path("now").asText());
         for (String wrong : List.of("-PT1H", "PT", "1 day", "P99999999999D", "P40000D", "P1M", "")) {
             assertThat(caller.panel("POST /panel/clock", "{\"advance\":\"" + wrong + "\"}")

@@ -26,6 +26,7 @@ final class Options {
               --seed N              what ids and keys are made from (1)
               --job-time DURATION   how long a job takes on that clock (PT100S; PT0S: over by the first poll)
               --enforce-limits      refuse what goes over a limit; else limits only show in headers
+              --lenient             take what neither the contract nor a law refuses, only this mock
               --public-destinations-only
                                     refuse webhook destinations on loopback or without HTTPS
               --bind ADDRESS        listen on this IP address, or on all with 0.0.0.0, as in a container; others
@@ -45,6 +46,7 @@ final class Options {
     boolean json;
     boolean frozen;
     boolean enforceLimits;
+    boolean lenient;
     boolean publicDestinationsOnly;
     long seed = 1;
     Duration jobTime = Duration.ofSeconds(100);
@@ -112,6 +114,7 @@ final class Options {
             case "--json" -> json = true;
             case "--frozen" -> frozen = true;
             case "--enforce-limits" -> enforceLimits = true;
+            case "--lenient" -> lenient = true;
             case "--public-destinations-only" -> publicDestinationsOnly = true;
             default -> {
                 return false;

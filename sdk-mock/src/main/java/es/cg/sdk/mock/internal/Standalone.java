@@ -118,6 +118,9 @@ public final class Standalone {
         if (options.enforceLimits) {
             builder.enforceLimits();
         }
+        if (options.lenient) {
+            builder.lenient();
+        }
         if (options.publicDestinationsOnly) {
             builder.publicDestinationsOnly();
         }

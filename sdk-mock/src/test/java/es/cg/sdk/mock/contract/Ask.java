@@ -69,6 +69,12 @@ public final class Ask {
         return this;
     }
 
+    /** With this header once more, beside what it was. */
+    public Ask and(String name, String value) {
+        request.addHeader(name, value);
+        return this;
+    }
+
     /** Without this header. */
     public Ask without(String name) {
         request.removeHeader(name);

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -117,8 +118,14 @@ final class ConsentTest {
         assertThat(place.events("production"))
                 .filteredOn(event -> event.path("type").asText().equals("consent.revoked"))
                 .singleElement()
+                .satisfies(event -> shows(
+                        event.at("/data/object"),
+                        "object=consent",
+                        "cliente_id=1001",
+                        "revocado_en=2026-11-20T09:00:00+01:00",
+                        "creado_en=2026-11-20T09:00:00+01:00"))
                 .satisfies(event ->
-                        assertThat(event.at("/data/object/cliente_id").asLong()).isEqualTo(1001))
+                        assertThat(event.at("/data/object/id").asText()).startsWith("cns_"))
                 .satisfies(event -> assertThat(event.path("client_id").asLong()).isEqualTo(1001));
     }
 

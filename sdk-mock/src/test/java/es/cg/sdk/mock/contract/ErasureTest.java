@@ -90,6 +90,7 @@ final class ErasureTest {
         assertThat(place.events("production"))
                 .singleElement()
                 .matches(event -> event.at("/data/object/cliente_id").asLong() == 1002)
+                .matches(event -> event.at("/data/object/object").asText().equals("consent"))
                 .matches(event -> event.path("client_id").asLong() == 1002);
     }
 

@@ -250,7 +250,6 @@ final class ExpensesTest {
         assertThat(expenses.ids("?proveedor_nif=a-12345674")).containsExactly(one);
         assertThat(expenses.ids("?referencia_externa=erp-7")).containsExactly(one);
         assertThat(expenses.ids("?referencia_externa=erp")).isEmpty();
-        assertThat(expenses.ids("?estado=otro")).isEmpty();
     }
 
     @Test

@@ -40,6 +40,13 @@ final class FiredEventsTest {
         return sandbox.post("/sandbox/webhooks/fire", json).send();
     }
 
+    private static void hasTheFormOfARecord(JsonNode event) {
+        JsonNode object = event.at("/data/object");
+        assertThat(object.size()).isGreaterThan(2);
+        assertThat(object.path("object").asText()).isNotEmpty();
+        assertThat(object.path("id").asText()).isNotEmpty();
+    }
+
     @TestFactory
     Stream<DynamicTest> eachKindHasARealisticPayload() {
         return KINDS.stream()
@@ -53,7 +60,7 @@ final class FiredEventsTest {
                     assertThat(fired.json().at("/entregas/0/tipo").asText()).isEqualTo(kind);
                     assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
                         shows(event, "id=" + fired.text("/evento_id"), "type=" + kind, "environment=sandbox");
-                        assertThat(event.at("/data/object").size()).isGreaterThan(1);
+                        hasTheFormOfARecord(event);
                     });
                 }));
     }
@@ -68,8 +75,7 @@ final class FiredEventsTest {
 
                     assertThat(webhooks.receiver().events())
                             .singleElement()
-                            .satisfies(event ->
-                                    assertThat(event.at("/data/object").size()).isGreaterThan(1));
+                            .satisfies(FiredEventsTest::hasTheFormOfARecord);
                 }));
     }
 

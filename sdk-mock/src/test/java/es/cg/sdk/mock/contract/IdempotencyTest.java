@@ -44,6 +44,19 @@ final class IdempotencyTest {
         });
     }
 
+    @Test
+    void twoIdempotencyKeysInOneRequestAreRefused(Place place) throws IOException {
+        for (String second : List.of("two", "one")) {
+            Answer refused =
+                    issuing(place).key("one").and("Idempotency-Key", second).send();
+
+            refused(refused, 400, "cabecera_obligatoria");
+            assertThat(refused.param()).isEqualTo("Idempotency-Key");
+        }
+        assertThat(issued(place)).isEmpty();
+        answers(issuing(place).key("one, two").send(), 201);
+    }
+
     @FunctionalInterface
     private interface Check {
         void of(Place place, Ask ask, int status) throws IOException;

@@ -42,7 +42,7 @@ final class InvoiceDatesTest {
                         fecha_expedicion "0001-01-01" -> fecha_expedicion
                         fecha_expedicion "1999-12-31" -> fecha_expedicion
                         fecha_expedicion "9999-12-31" -> fecha_expedicion
-                        fecha_expedicion "2027-11-21" -> fecha_expedicion
+                        fecha_expedicion "2026-11-21" -> fecha_expedicion
                         fecha_operacion "0001-01-01" -> fecha_operacion
                         fecha_operacion "1999-12-31" -> fecha_operacion
                         fecha_operacion "2027-11-21" -> fecha_operacion
@@ -60,11 +60,22 @@ final class InvoiceDatesTest {
     Stream<DynamicTest> firstAndLastDateOfTheRangeAreAccepted() {
         return InvoiceCase.table("""
                         fecha_expedicion "2000-01-01"
-                        fecha_expedicion "2027-11-20"
+                        fecha_expedicion "2026-11-20"
                         fecha_operacion "2027-11-20"
                         vencimientos [{"fecha":"2026-11-20"}]
                         vencimientos [{"fecha":"2036-11-20"}]""")
                 .map(each -> Places.test(each.toString(), place -> answers(issue(place, PENINSULA, dated(each)), 201)));
+    }
+
+    @Test
+    void invoiceOfTomorrowIsIssuedIfTheRuleIsSwitchedOff(Place place) throws IOException {
+        InvoiceCase tomorrow =
+                InvoiceCase.table("fecha_expedicion \"2026-11-21\"").findFirst().orElseThrow();
+        place.panel("PUT /panel/rules", "{\"invoice-date-ahead\":false}");
+        answers(issue(place, PENINSULA, dated(tomorrow)), 201);
+
+        place.panel("PUT /panel/rules", "{\"invoice-date-ahead\":true}");
+        wrong(issue(place, PENINSULA, dated(tomorrow)), "fecha_expedicion");
     }
 
     @TestFactory
@@ -78,7 +89,7 @@ final class InvoiceDatesTest {
                     Samples.refused(refused, 422, none ? "fecha_no_valida" : "datos_invalidos");
                     assertThat(refused.message())
                             .startsWith("El campo fecha_expedicion debe ")
-                            .endsWith(none ? "ser una fecha como 2026-11-20" : "estar entre 2000-01-01 y 2027-11-20");
+                            .endsWith(none ? "ser una fecha como 2026-11-20" : "estar entre 2000-01-01 y 2026-11-20");
                 }));
     }
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -185,7 +186,11 @@ final class KeyStatesTest {
         assertThat(warnings(place, key)).isEmpty();
         place.advance("PT1S");
         assertThat(warnings(place, key)).singleElement().satisfies(event -> {
-            assertThat(event.at("/data/object/caduca_el").asText()).isEqualTo("2027-03-20");
+            shows(
+                    event.at("/data/object"),
+                    "object=credential",
+                    "id=" + key.path("id").asText(),
+                    "caduca_el=2027-03-20");
             assertThat(event.path("id").asText()).isNotEmpty();
         });
         place.advance("PT480H");

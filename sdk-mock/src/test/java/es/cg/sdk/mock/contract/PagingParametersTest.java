@@ -67,6 +67,7 @@ final class PagingParametersTest {
                         new Altered("it comes twice over", cursor -> cursor + cursor),
                         new Altered("it is empty", cursor -> ""),
                         new Altered("it is a number", cursor -> "2"),
+                        new Altered("it is not UTF-8", cursor -> "%F0"),
                         new Altered("it is the word null", cursor -> "null"),
                         new Altered("it has spaces", cursor -> cursor + "%20"))
                 .map(row -> Places.test(row.name(), place -> altered(place, row.change())));

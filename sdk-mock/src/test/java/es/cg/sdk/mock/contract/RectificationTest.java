@@ -198,6 +198,7 @@ final class RectificationTest {
                 "[{\"concepto\":\"x\",\"cantidad\":1,\"precio_unitario\":5,\"iva_pct\":21,\"producto_id\":7}]",
                 "lineas.0.producto_id"),
             new Case("fecha_expedicion", "\"2026-08-09\"", "fecha_expedicion"),
+            new Case("fecha_expedicion", "\"2026-11-21\"", "fecha_expedicion"),
             new Case("fecha_expedicion", "\"20/11/2026\"", "fecha_expedicion"),
             new Case("nada", "1", "nada"))
             .map(each -> Places.test(each.field() + " " + each.value(), place -> {

@@ -74,6 +74,68 @@ final class RemissionStatesTest {
         assertThat(place.told()).hasSize(3);
     }
 
+    private static JsonNode forged(Place place, Answer issued, String kind) throws IOException {
+        answers(place.panel("POST /panel/events", """
+                        {"type":"invoice.verifactu_%s","client":1002,"object":{"id":"%s"}}""".formatted(kind, issued.text("/id"))), 202);
+        return remission(place, issued);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> forgedAnswerChangesTheInvoiceForGood() {
+        return Map.of(
+                        "accepted", "estado=aceptada codigo_error=null",
+                        "accepted_with_errors", "estado=aceptada_con_errores codigo_error=2001",
+                        "rejected", "estado=rechazada codigo_error=4104",
+                        "needs_review", "estado=revision codigo_error=null")
+                .entrySet()
+                .stream()
+                .map(row -> Places.test(row.getKey(), place -> {
+                    Answer issued = issue(place);
+                    JsonNode answered = forged(place, issued, row.getKey());
+
+                    shows(answered, row.getValue().split(" "));
+                    shows(answered, "respondido_en=2026-11-20T09:00:00+01:00");
+                    assertThat(place.events("production"))
+                            .last()
+                            .matches(event -> event.at("/data/object/verifactu").equals(answered));
+                    place.advance("P1D");
+                    assertThat(remission(place, issued)).isEqualTo(answered);
+                    assertThat(place.told()).containsExactly("invoice.emitted", "invoice.verifactu_" + row.getKey());
+                }));
+    }
+
+    @Test
+    void forgedSendingIsFollowedByTheAnswer(Place place) throws IOException {
+        Answer issued = issue(place);
+        shows(forged(place, issued, "sent"), "estado=enviada", "respondido_en=null");
+        place.advance("P1D");
+
+        shows(remission(place, issued), "estado=aceptada");
+        assertThat(place.told())
+                .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
+    }
+
+    @Test
+    void forgedAnswerMayHaveItsOwnError(Place place) throws IOException {
+        Answer issued = issue(place);
+        String sent = """
+                {"id":"%s","verifactu":{"codigo_error":"1112","mensaje_error":"La fecha es futura"}}""".formatted(issued.text("/id"));
+        place.panel("POST /panel/events", """
+                {"type":"invoice.verifactu_rejected","client":1002,"object":%s}""".formatted(sent));
+
+        shows(remission(place, issued), "estado=rechazada", "codigo_error=1112", "mensaje_error=La fecha es futura");
+    }
+
+    @Test
+    void forgedAnswerToAnInvoiceThatIsNotSubmittedIsRefused(Place place) throws IOException {
+        String received = place.get("/invoices?sentido=recibida", 1001).text("/data/0/id");
+        Answer refused = place.panel("POST /panel/events", """
+                {"type":"invoice.verifactu_rejected","client":1001,"object":{"id":"%s"}}""".formatted(received));
+
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(place.told()).isEmpty();
+    }
+
     @Test
     void exampleInvoiceIsAcceptedWithErrors(Place place) throws IOException {
         JsonNode found = place.get("/invoices?estado_verifactu=aceptada_con_errores", 1001)

@@ -45,17 +45,31 @@ final class BodyChecks {
         this.schemas = schemas;
     }
 
-    void checkQuery(ApiCall call) {
+    /**
+     * Checks the parameters of the query.
+     *
+     * @param anyFilter whether a filter of a list may have a value that no record can have
+     */
+    static void checkQuery(ApiCall call, boolean anyFilter) {
         if (call.request().query().isEmpty()) {
             return;
         }
-        for (QueryParameter parameter : call.operation().query()) {
+        List<QueryParameter> parameters = call.operation().query();
+        boolean list = parameters.stream().anyMatch(each -> each.name().equals("cursor"));
+        for (QueryParameter parameter : parameters) {
             String value = call.query(parameter.name());
             if (value != null) {
                 checkParameter(parameter, value);
+                if (!parameter.known().isEmpty() && !parameter.known().contains(value) && !(list && anyFilter)) {
+                    throw wrong(parameter.name(), FieldMessages.noneOf(parameter.known()));
+                }
             }
         }
         checkRange(call);
+    }
+
+    private static ApiException wrong(String parameter, Message rule) {
+        return ApiException.malformed("parametro_no_valido", parameter, rule.about(parameter));
     }
 
     /** An operation without these parameters ignores them, whatever is in them. */
@@ -84,13 +98,11 @@ final class BodyChecks {
             default -> parameter.values().isEmpty() || parameter.values().contains(value);
         };
         if (!readable) {
-            throw ApiException.malformed(
-                    "parametro_no_valido",
+            throw wrong(
                     parameter.name(),
-                    (parameter.values().isEmpty()
-                                    ? FieldMessages.notOfType(parameter.type())
-                                    : FieldMessages.noneOf(parameter.values()))
-                            .about(parameter.name()));
+                    parameter.values().isEmpty()
+                            ? FieldMessages.notOfType(parameter.type())
+                            : FieldMessages.noneOf(parameter.values()));
         }
     }
 

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.messages.AccessMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -103,7 +104,7 @@ public final class RequestChecks {
         if (sandbox && operation.refusedInSandbox()) {
             checks.add(RequestChecks::refuseInSandbox);
         }
-        checks.add(bodies::checkQuery);
+        checks.add(call -> BodyChecks.checkQuery(call, !environment.refuses(Refusal.LIST_FILTER_VALUE)));
         if (operation.multipart()) {
             checks.add(BodyChecks::readForm);
         } else if (operation.body() != null) {
@@ -171,6 +172,10 @@ public final class RequestChecks {
         String key = call.idempotencyKey();
         if (key == null && required) {
             throw ApiException.malformed("cabecera_obligatoria", "Idempotency-Key", AccessMessages.NO_IDEMPOTENCY_KEY);
+        }
+        if (call.request().repeats("Idempotency-Key")) {
+            throw ApiException.malformed(
+                    "cabecera_obligatoria", "Idempotency-Key", AccessMessages.TWO_IDEMPOTENCY_KEYS);
         }
         if (key != null && (key.isEmpty() || key.length() > LONGEST_KEY)) {
             throw ApiException.malformed(

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.api;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A request as it was received. Immutable, except that the bytes of the body are not copied. */
@@ -13,6 +14,7 @@ public final class ApiRequest {
     private final Map<String, String> headers;
     private final byte[] body;
     private final String peer;
+    private final Set<String> repeated;
     private final @Nullable String missedBasePath;
 
     /**
@@ -24,6 +26,7 @@ public final class ApiRequest {
      * @param headers the headers by name in lower case; values of a name that was sent twice are joined by a comma
      * @param body the body; empty for none
      * @param peer the address of the sender
+     * @param repeated the names, in lower case, of headers that were sent more than once
      */
     public ApiRequest(
             String method,
@@ -31,8 +34,9 @@ public final class ApiRequest {
             Map<String, String> query,
             Map<String, String> headers,
             byte[] body,
-            String peer) {
-        this(method, path, query, headers, body, peer, null);
+            String peer,
+            Set<String> repeated) {
+        this(method, path, query, headers, body, peer, repeated, null);
     }
 
     private ApiRequest(
@@ -42,6 +46,7 @@ public final class ApiRequest {
             Map<String, String> headers,
             byte[] body,
             String peer,
+            Set<String> repeated,
             @Nullable String missedBasePath) {
         this.method = method;
         this.path = path;
@@ -49,7 +54,19 @@ public final class ApiRequest {
         this.headers = headers;
         this.body = body;
         this.peer = peer;
+        this.repeated = repeated;
         this.missedBasePath = missedBasePath;
+    }
+
+    /** Creates a request without headers that were sent more than once. */
+    public ApiRequest(
+            String method,
+            List<String> path,
+            Map<String, String> query,
+            Map<String, String> headers,
+            byte[] body,
+            String peer) {
+        this(method, path, query, headers, body, peer, Set.of());
     }
 
     /** Creates a request without an address of the sender. */
@@ -60,7 +77,7 @@ public final class ApiRequest {
 
     /** Returns the request as one whose path, which is whole, is not below this base path. */
     public ApiRequest missing(String basePath) {
-        return new ApiRequest(method, path, query, headers, body, peer, basePath);
+        return new ApiRequest(method, path, query, headers, body, peer, repeated, basePath);
     }
 
     /** Returns the method in capitals. */
@@ -86,6 +103,11 @@ public final class ApiRequest {
     /** Returns the value of a header; null if it was not sent. */
     public @Nullable String header(String name) {
         return headers.get(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether this header was sent more than once. */
+    public boolean repeats(String name) {
+        return repeated.contains(name.toLowerCase(Locale.ROOT));
     }
 
     /** Returns the bytes of the body. */

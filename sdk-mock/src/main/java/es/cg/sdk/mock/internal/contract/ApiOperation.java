@@ -102,9 +102,10 @@ public record ApiOperation(
      *
      * @param type {@code string}, {@code integer} or {@code boolean}
      * @param values the allowed values; empty for any
+     * @param known the values that a record can have; empty for any
      * @param date whether the value is a date
      */
-    public record QueryParameter(String name, String type, List<String> values, boolean date) {}
+    public record QueryParameter(String name, String type, List<String> values, List<String> known, boolean date) {}
 
     /** The rule for {@code X-CG-Client}. */
     public enum ClientHeader {

@@ -167,8 +167,15 @@ public final class ContractReader {
                 JsonNode schema = operation.resolved(parameter.path("schema"));
                 List<String> values = new ArrayList<>();
                 schema.path("enum").forEach(value -> values.add(value.asText()));
+                List<String> known = new ArrayList<>();
+                // A vocabulary that has a schema of its own may have more values than the known ones.
+                parameter.at("/schema/x-known-values").forEach(value -> known.add(value.asText()));
                 query.add(new ApiOperation.QueryParameter(
-                        parameter.path("name").asText(), schema.path("type").asText(), List.copyOf(values), date));
+                        parameter.path("name").asText(),
+                        schema.path("type").asText(),
+                        List.copyOf(values),
+                        List.copyOf(known),
+                        date));
             }
         }
         return List.copyOf(query);

@@ -12,6 +12,9 @@ public final class TaxPeriods {
     private static final String QUARTERS_OR_MONTHS = "[1-4]T|0[1-9]|1[0-2]";
     private static final String YEAR = "0A";
 
+    /** Every period that a model can have, as a regular expression. */
+    public static final String EACH = QUARTERS_OR_MONTHS + "|[1-3]P|" + YEAR;
+
     private static final Map<String, String> PERIODS = Map.ofEntries(
             Map.entry("303", QUARTERS_OR_MONTHS),
             Map.entry("130", QUARTERS),

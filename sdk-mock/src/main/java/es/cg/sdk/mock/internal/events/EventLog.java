@@ -39,7 +39,8 @@ public final class EventLog {
 
     /** Adds an event for one integration and notifies the listener. */
     public Row emitTo(String integration, String kind, long client, ObjectNode object) {
-        Row row = keep(kind, client, object);
+        // Without a copy of the object, since the event becomes text before anybody changes it.
+        Row row = add(kind, client, object);
         listener.accept(row, integration);
         // Most events are never read again.
         row.compact();
@@ -48,6 +49,10 @@ public final class EventLog {
 
     /** Adds an event without notifying the listener. */
     public Row keep(String kind, long client, ObjectNode object) {
+        return add(kind, client, object.deepCopy());
+    }
+
+    private Row add(String kind, long client, ObjectNode object) {
         ObjectNode event = JsonNodeFactory.instance.objectNode();
         event.put("id", environment.random().id("evt_")).put("object", "event").put("type", kind);
         event.put("created", environment.clock().instant().getEpochSecond()).put("api_version", "2026-09-05");
@@ -59,7 +64,7 @@ public final class EventLog {
         if (environment.sandbox()) {
             event.put("environment", "sandbox");
         }
-        event.putObject("data").set("object", object.deepCopy());
+        event.putObject("data").set("object", object);
         event.put("_trace", environment.trace());
         return environment.table(TABLE).add(client, event);
     }

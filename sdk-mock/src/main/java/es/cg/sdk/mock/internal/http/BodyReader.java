@@ -4,6 +4,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +103,7 @@ final class BodyReader {
             }
             long count = Long.parseLong(size, 16);
             if (count == 0) {
-                RequestHead.headers(input, limits.head());
+                RequestHead.headers(input, limits.head(), new HashSet<>());
                 return whole();
             }
             take(count);

@@ -144,7 +144,8 @@ final class Connection implements Runnable {
                 target.query(),
                 head.headers(),
                 body,
-                socket.getInetAddress().getHostAddress());
+                socket.getInetAddress().getHostAddress(),
+                head.repeated());
         return below ? request : request.missing("/" + String.join("/", prefix));
     }
 

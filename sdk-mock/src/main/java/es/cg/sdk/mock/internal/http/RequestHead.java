@@ -2,8 +2,10 @@ package es.cg.sdk.mock.internal.http;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param http11 whether the request is HTTP/1.1; otherwise 1.0
  * @param headers the headers by name in lower case; values of a repeated name are joined by a comma
+ * @param repeated the names that came more than once
  */
-record RequestHead(String method, String target, boolean http11, Map<String, String> headers) {
+record RequestHead(String method, String target, boolean http11, Map<String, String> headers, Set<String> repeated) {
     private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
     private static final Pattern LINE = Pattern.compile("(" + TOKEN + ") (\\S+) HTTP/1\\.([0-9])");
     private static final Pattern NAME = Pattern.compile(TOKEN);
@@ -31,8 +34,9 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
             throw ConnectionInput.malformed("the first line is not a method, a path and HTTP/1.1");
         }
         boolean http11 = !parts.group(3).equals("0");
-        RequestHead head =
-                new RequestHead(parts.group(1), parts.group(2), http11, headers(input, most - line.length()));
+        Set<String> repeated = new HashSet<>();
+        Map<String, String> headers = headers(input, most - line.length(), repeated);
+        RequestHead head = new RequestHead(parts.group(1), parts.group(2), http11, headers, repeated);
         String host = head.header("host");
         if ((host == null && http11) || (host != null && !HOST.matcher(host).matches())) {
             throw ConnectionInput.malformed("the header Host must name one host");
@@ -40,8 +44,12 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
         return head;
     }
 
-    /** Reads headers up to the empty line, before a body or after its chunks. */
-    static Map<String, String> headers(ConnectionInput input, int most) throws IOException {
+    /**
+     * Reads headers up to the empty line, before a body or after its chunks.
+     *
+     * @param repeated gets the names that come more than once
+     */
+    static Map<String, String> headers(ConnectionInput input, int most, Set<String> repeated) throws IOException {
         Map<String, String> headers = new HashMap<>();
         int left = most;
         while (true) {
@@ -61,6 +69,9 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
             String value = line.substring(colon + 1).strip();
             if (name.equals("host") && headers.containsKey(name)) {
                 throw ConnectionInput.malformed("the header Host was sent twice");
+            }
+            if (headers.containsKey(name)) {
+                repeated.add(name);
             }
             headers.merge(name, value, (one, other) -> one + ", " + other);
         }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ import java.util.Map;
  * The path and query of a request.
  *
  * @param path the segments, each decoded once; dots are kept
- * @param query the decoded parameters; the last value of a repeated name
+ * @param query the decoded parameters; the last value of a repeated name. Bytes of a cursor that are not UTF-8 become
+ *     U+FFFD, since a wrong cursor has an error code of its own
  */
 record RequestTarget(List<String> path, Map<String, String> query) {
     static RequestTarget of(String text) {
@@ -31,7 +33,7 @@ record RequestTarget(List<String> path, Map<String, String> query) {
         String path = mark < 0 ? target : target.substring(0, mark);
         List<String> segments = new ArrayList<>();
         for (String segment : path.substring(1).split("/", -1)) {
-            segments.add(decoded(segment, false));
+            segments.add(utf8(octets(segment, false)));
         }
         return new RequestTarget(List.copyOf(segments), mark < 0 ? Map.of() : query(target.substring(mark + 1)));
     }
@@ -41,13 +43,15 @@ record RequestTarget(List<String> path, Map<String, String> query) {
         for (String pair : text.split("&", -1)) {
             if (!pair.isEmpty()) {
                 String[] parts = pair.split("=", 2);
-                query.put(decoded(parts[0], true), parts.length < 2 ? "" : decoded(parts[1], true));
+                String name = utf8(octets(parts[0], true));
+                byte[] value = octets(parts.length < 2 ? "" : parts[1], true);
+                query.put(name, name.equals("cursor") ? new String(value, StandardCharsets.UTF_8) : utf8(value));
             }
         }
         return query;
     }
 
-    private static String decoded(String text, boolean form) {
+    private static byte[] octets(String text, boolean form) {
         byte[] bytes = new byte[text.length()];
         int count = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -68,10 +72,14 @@ record RequestTarget(List<String> path, Map<String, String> query) {
                 bytes[count++] = (byte) (form && letter == '+' ? ' ' : letter);
             }
         }
+        return Arrays.copyOf(bytes, count);
+    }
+
+    private static String utf8(byte[] bytes) {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes, 0, count))
+                    .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
             throw ConnectionInput.malformed("the percent-encoded bytes are not UTF-8");

@@ -3,10 +3,12 @@ package es.cg.sdk.mock.internal.keys;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.function.Consumer;
 
 /**
@@ -57,8 +59,8 @@ public final class KeyExpiry {
         }
         Instant end = now().plus(ENDED_AFTER_WARNING);
         key.row().change(json -> json.put("switched_off_at", end.toString()));
-        ObjectNode expiring = JsonNodeFactory.instance.objectNode().put("clave_prefijo", key.prefix());
-        expiring.put("caduca_el", SimulatedClock.at(end).toLocalDate().toString());
+        LocalDate day = SimulatedClock.at(end).toLocalDate();
+        ObjectNode expiring = IntegrationRecords.expiringCredential(environment, key.id(), key.prefix(), day);
         events.emitTo(key.integration(), "credential.expiring", 0, expiring);
         later(CUT_OFF, end, key);
     }

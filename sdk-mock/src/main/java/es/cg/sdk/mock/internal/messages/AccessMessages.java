@@ -25,6 +25,9 @@ public final class AccessMessages {
     public static final Message WRONG_IDEMPOTENCY_KEY = new Message(
             "La cabecera Idempotency-Key debe tener entre 1 y 255 caracteres",
             "the header Idempotency-Key has 1 to 255 characters");
+    public static final Message TWO_IDEMPOTENCY_KEYS = new Message(
+            "La cabecera Idempotency-Key debe enviarse una sola vez",
+            "the header Idempotency-Key was sent more than once");
     public static final Message NO_CLIENT_HEADER = new Message(
             "La cabecera X-CG-Client debe ser el número de un cliente",
             "the header X-CG-Client must be the number of a client");

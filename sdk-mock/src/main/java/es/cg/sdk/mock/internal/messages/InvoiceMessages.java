@@ -50,6 +50,8 @@ public final class InvoiceMessages {
             "La suma de los vencimientos no coincide con el total a pagar",
             "The sum of the due dates is not the amount to be paid");
     public static final Message ANNULLED = new Message("La factura ya está anulada", "the invoice is annulled already");
+    public static final Message NOT_SUBMITTED = new Message(
+            "La factura no se remite a la Agencia Tributaria", "the invoice is not submitted to the tax authority");
     public static final Message NOT_IN_THE_CENSUS =
             new Message("El NIF del destinatario no está en el censo", "the recipient's tax id is not in the census");
     public static final Message ISSUER_NOT_IDENTIFIED = new Message(

@@ -20,10 +20,6 @@ public final class TaxModelMessages {
     public static final Message NOT_SUBMITTED =
             new Message("El modelo no se ha presentado.", "the model has not been submitted");
 
-    /** The file has another format. */
-    public static final Message UNKNOWN_FORMAT =
-            new Message("El parámetro formato debe ser pdf o boe.", "formato must be pdf or boe");
-
     /** Note: the model existed. */
     public static final Message EXISTS = new Message(
             "El modelo ya existía y no se ha generado de nuevo; regenerar lo genera otra vez.",

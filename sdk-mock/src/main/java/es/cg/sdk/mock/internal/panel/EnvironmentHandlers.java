@@ -15,6 +15,8 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,13 +27,15 @@ final class EnvironmentHandlers {
     private static final Duration FARTHEST = Duration.ofDays(36_600);
 
     private final Contract contract;
+    private final List<PanelEnvironment> environments;
     private final ServiceContext production;
     private final ServiceContext sandbox;
 
-    EnvironmentHandlers(Contract contract, ServiceContext production, ServiceContext sandbox) {
+    EnvironmentHandlers(Contract contract, PanelEnvironment production, PanelEnvironment sandbox) {
         this.contract = contract;
-        this.production = production;
-        this.sandbox = sandbox;
+        this.environments = List.of(production, sandbox);
+        this.production = production.context();
+        this.sandbox = sandbox.context();
     }
 
     ApiResponse plan(PanelCall call) {
@@ -101,12 +105,16 @@ final class EnvironmentHandlers {
         if (!(object instanceof ObjectNode record)) {
             throw PanelCall.wrong("object must be an object: the record that the event is about");
         }
-        for (ServiceContext context : List.of(production, sandbox)) {
+        for (PanelEnvironment each : environments) {
+            ServiceContext context = each.context();
             if (!context.environment()
                     .table(TableNames.CLIENTS)
                     .of(client.asLong())
                     .isEmpty()) {
-                String id = context.events().emit(type, client.asLong(), record).id();
+                String answered = each.chapters().invoices().answered(type, client.asLong(), record);
+                String id = answered != null
+                        ? answered
+                        : context.events().emit(type, client.asLong(), record).id();
                 return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
             }
         }
@@ -116,6 +124,10 @@ final class EnvironmentHandlers {
     private ApiResponse clock(List<TaskSchedule.Ran> ran) {
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
         clock.put("now", production.environment().clock().stamp());
+        Map<String, Integer> counts = new TreeMap<>();
+        ran.forEach(each -> counts.merge(each.kind(), 1, Integer::sum));
+        ObjectNode counted = clock.putObject("counts");
+        counts.forEach(counted::put);
         ArrayNode list = clock.putArray("ran");
         for (TaskSchedule.Ran each : ran) {
             ObjectNode entry = list.addObject();

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.IpRanges;
 import es.cg.sdk.mock.internal.store.Row;
@@ -190,11 +191,8 @@ final class KeyHandlers {
         found.environment().context().keys().all().stream()
                 .filter(each -> each.integration().equals(found.key().integration()))
                 .forEach(each -> each.withdraw(client));
-        ObjectNode consent = JsonNodeFactory.instance.objectNode();
-        consent.put("cliente_id", client)
-                .put(
-                        "revocado_en",
-                        found.environment().context().environment().clock().stamp());
+        ObjectNode consent =
+                IntegrationRecords.revokedConsent(found.environment().context().environment(), client);
         found.environment().context().events().emitTo(found.key().integration(), "consent.revoked", client, consent);
         return ApiResponse.empty(204);
     }

@@ -50,7 +50,7 @@ public final class PanelServer implements RequestReceiver {
         this.state = new StateHandlers(production, sandbox, shared, () -> listener.accept("reset"));
         this.handlers = new PanelHandlers(
                 new KeyHandlers(contract, production, sandbox),
-                new EnvironmentHandlers(contract, production.context(), sandbox.context()),
+                new EnvironmentHandlers(contract, production, sandbox),
                 new RecordHandlers(environments),
                 state,
                 new TestToolHandlers(

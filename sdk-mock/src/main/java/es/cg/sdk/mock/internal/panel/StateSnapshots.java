@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -14,6 +15,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -63,6 +65,10 @@ final class StateSnapshots {
     private static void settings(JsonNode settings) {
         require(Plan.words().contains(settings.path("plan").asText()), "firm.plan must be one of " + Plan.words());
         require(settings.path("limits").isObject(), "firm.limits must be an object");
+        List<String> names = Refusal.switchable().stream().map(Refusal::word).toList();
+        for (JsonNode each : settings.path("lenient")) {
+            require(names.contains(each.asText()), "firm.lenient must have some of " + names);
+        }
         for (Map.Entry<String, JsonNode> limit : settings.path("limits").properties()) {
             require(
                     Arrays.stream(PlanLimit.values())

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.WriteCount;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
@@ -67,6 +68,29 @@ final class TestToolHandlers {
             limits.put(limit.word(), most == 0 ? null : (Integer) most);
         }
         return ApiResponse.of(200, limits);
+    }
+
+    /** Returns the refusals that can be switched off; true for those that are in force. */
+    ApiResponse rules() {
+        ObjectNode rules = JsonNodeFactory.instance.objectNode();
+        Refusal.switchable()
+                .forEach(each -> rules.put(each.word(), settings.refusals().inForce(each)));
+        return ApiResponse.of(200, rules);
+    }
+
+    /** Switches the named refusals on or off. */
+    ApiResponse rules(PanelCall call) {
+        call.only(Refusal.switchable().stream().map(Refusal::word).toArray(String[]::new));
+        call.body().properties().forEach(each -> {
+            if (!each.getValue().isBoolean()) {
+                throw PanelCall.wrong(each.getKey() + " must be true or false");
+            }
+        });
+        call.body()
+                .properties()
+                .forEach(each -> settings.refusals()
+                        .set(Refusal.of(each.getKey()), each.getValue().asBoolean()));
+        return ApiResponse.empty(204);
     }
 
     /** Returns what is armed, and how often each fault has struck. */

@@ -1,9 +1,9 @@
 package es.cg.sdk.mock.internal.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -50,16 +50,13 @@ final class EventPayloads {
         String now = environment.clock().stamp();
         String subject = kind.substring(0, kind.indexOf('.'));
         return switch (kind) {
-            case "consent.revoked" -> object().put("cliente_id", client).put("revocado_en", now);
+            case "consent.revoked" -> IntegrationRecords.revokedConsent(environment, client);
             case "credential.expiring" ->
-                object().put("clave_prefijo", key.prefix())
-                        .put(
-                                "caduca_el",
-                                environment
-                                        .clock()
-                                        .today()
-                                        .plusDays(WARNING_DAYS)
-                                        .toString());
+                IntegrationRecords.expiringCredential(
+                        environment,
+                        key.id(),
+                        key.prefix(),
+                        environment.clock().today().plusDays(WARNING_DAYS));
             case "invoice.payment_recorded" -> payment(client, kind);
             case "document.processed" -> newest(subject, client, kind).put("estado", "procesado");
             case "document.rejected" ->
@@ -130,9 +127,5 @@ final class EventPayloads {
 
     private ObjectNode example(String kind) {
         return eventRules.exampleOf(kind);
-    }
-
-    private static ObjectNode object() {
-        return JsonNodeFactory.instance.objectNode();
     }
 }

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.refusals.Refusals;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Map;
 public final class FirmSettings {
     private final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
     private final Map<PlanLimit, Integer> effective = new EnumMap<>(PlanLimit.class);
+    private final Refusals refusals = new Refusals();
     private Plan plan = Plan.ENTERPRISE;
     private Duration jobTime = Duration.ofSeconds(100);
     private int jobPolls;
@@ -21,6 +24,11 @@ public final class FirmSettings {
     private boolean publicDestinationsOnly;
     private boolean neighbourDestinations;
     private DeliverySettings deliveries = new DeliverySettings(List.of(), Duration.ofSeconds(10), false);
+
+    /** Returns which refusals are in force. */
+    public Refusals refusals() {
+        return refusals;
+    }
 
     /** Returns the firm's plan. */
     public Plan plan() {
@@ -119,6 +127,7 @@ public final class FirmSettings {
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("plan", plan.word());
         ObjectNode json = snapshot.putObject("limits");
         limits.forEach((limit, most) -> json.put(limit.word(), most));
+        refusals.off().forEach(snapshot.putArray("lenient")::add);
         return snapshot;
     }
 
@@ -127,6 +136,9 @@ public final class FirmSettings {
         plan = Plan.of(snapshot.path("plan").asText());
         limits.clear();
         effective.clear();
+        List<String> off = new ArrayList<>();
+        snapshot.path("lenient").forEach(each -> off.add(each.asText()));
+        refusals.setOff(off);
         for (PlanLimit limit : PlanLimit.values()) {
             JsonNode most = snapshot.path("limits").path(limit.word());
             if (most.isIntegralNumber()) {

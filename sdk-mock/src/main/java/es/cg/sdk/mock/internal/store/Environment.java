@@ -2,6 +2,8 @@ package es.cg.sdk.mock.internal.store;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.refusals.Refusals;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -16,13 +18,20 @@ public final class Environment {
     private final SimulatedClock clock;
     private final TaskSchedule schedule;
     private final Map<String, Table> tables = new TreeMap<>();
+    private final Refusals refusals;
     private RandomSource random;
     private String baseUrl = "";
     private String trace = "";
     private int life;
 
-    /** Creates an empty environment. */
+    /** Creates an empty environment with all refusals in force. */
     public Environment(boolean sandbox, SimulatedClock clock, long seed) {
+        this(sandbox, clock, seed, new Refusals());
+    }
+
+    /** Creates an empty environment. */
+    public Environment(boolean sandbox, SimulatedClock clock, long seed, Refusals refusals) {
+        this.refusals = refusals;
         this.sandbox = sandbox;
         this.clock = clock;
         this.schedule = new TaskSchedule(clock);
@@ -42,6 +51,11 @@ public final class Environment {
     /** Returns the name of the sandbox, or of production. */
     public static String name(boolean sandbox) {
         return sandbox ? "sandbox" : "production";
+    }
+
+    /** Whether a request is refused for this reason. */
+    public boolean refuses(Refusal refusal) {
+        return refusals.inForce(refusal);
     }
 
     /** Returns the clock. */

@@ -1,9 +1,8 @@
 package es.cg.sdk.mock.internal.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -113,14 +112,12 @@ public final class Row {
 
     /** Returns the record as the API shows it: a copy without hidden fields. */
     public ObjectNode shown() {
-        ObjectNode shown = tree().deepCopy();
-        List<String> names = new ArrayList<>();
-        shown.fieldNames().forEachRemaining(names::add);
-        for (String name : names) {
-            if (name.startsWith("_")) {
-                shown.remove(name);
+        ObjectNode shown = JsonNodeFactory.instance.objectNode();
+        tree().properties().forEach(each -> {
+            if (!each.getKey().startsWith("_")) {
+                shown.set(each.getKey(), each.getValue().deepCopy());
             }
-        }
+        });
         return shown;
     }
 

@@ -13,6 +13,7 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
 import es.cg.sdk.mock.internal.messages.AccountingMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -116,7 +117,7 @@ public final class AccountingChapter implements Chapter {
             throw ApiException.conflict("cuenta_duplicada", AccountingMessages.duplicate(code))
                     .about("codigo");
         }
-        if (code.length() != digits) {
+        if (code.length() != digits && environment.refuses(Refusal.ACCOUNT_LENGTH)) {
             throw ApiException.invalid("longitud_no_valida", "codigo", AccountingMessages.wrongLength(digits));
         }
         String above = ChartOfAccounts.parent(code);

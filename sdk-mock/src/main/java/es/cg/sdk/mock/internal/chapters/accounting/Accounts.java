@@ -157,12 +157,13 @@ final class Accounts {
     /** Adds an amount to the balances of an account and of all above it: to the debit, or if negative to the credit. */
     void count(Row account, int year, BigDecimal amount) {
         String side = amount.signum() < 0 ? "haber" : "debe";
+        String now = environment.clock().stamp();
         for (Row each = account; each != null; each = above(each)) {
             each.change(json -> {
                 ObjectNode balance = json.withObject("/" + BALANCES + "/" + year);
                 Money.put(balance, side, Money.of(balance, side).add(amount.abs()));
+                json.put("actualizado_en", now);
             });
-            environment.touch(each);
         }
     }
 

@@ -62,7 +62,9 @@ public final class TaxCalendarChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        RowFilter filter = ListFilters.equal(call, "modelo", "estado").and(ListFilters.between(call, "fecha_limite"));
+        RowFilter filter = ListFilters.equal(call, "estado")
+                .and(ListFilters.model(environment, call))
+                .and(ListFilters.between(call, "fecha_limite"));
         List<Row> rows = new ArrayList<>();
         Row client = environment.table(TableNames.CLIENTS).find(Long.toString(call.client()));
         if (client != null) {

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -78,9 +79,7 @@ public final class ClientRightsChapter implements Chapter {
     private ApiResponse erase(ApiCall call) {
         long client = call.client();
         int forgotten = accessLog.anonymise(call.key(), client);
-        ObjectNode revocation = JsonNodeFactory.instance.objectNode();
-        revocation.put("cliente_id", client);
-        revocation.put("revocado_en", environment.clock().stamp());
+        ObjectNode revocation = IntegrationRecords.revokedConsent(environment, client);
         // Emitted while the key still has the client: afterwards no destination would receive it.
         events.emitTo(call.key().integration(), "consent.revoked", client, revocation);
         // Keys that were rotated into each other belong to the same integration.

@@ -14,6 +14,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.messages.ClientMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -101,7 +102,7 @@ public final class ClientsChapter implements Chapter {
         if (!TaxIds.valid(nif)) {
             throw ApiException.invalid(List.of(Violation.of("nif", ClientMessages.WRONG_TAX_ID)));
         }
-        if (records.byTaxId().containsKey(nif)) {
+        if (records.byTaxId().containsKey(nif) && environment.refuses(Refusal.DUPLICATE_RECORD)) {
             throw ApiException.conflict("cliente_duplicado", ClientMessages.DUPLICATE)
                     .about("nif");
         }

@@ -14,6 +14,7 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.messages.DirectoryMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -144,7 +145,7 @@ public final class AddresseesChapter implements Chapter {
     }
 
     private void checkUnique(long client, String id, ObjectNode whole) {
-        if (!says(whole, "nif")) {
+        if (!says(whole, "nif") || !environment.refuses(Refusal.DUPLICATE_RECORD)) {
             return;
         }
         String nif = whole.path("nif").asText();

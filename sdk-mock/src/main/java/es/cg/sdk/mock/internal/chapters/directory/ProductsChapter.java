@@ -18,6 +18,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.DirectoryMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -117,7 +118,7 @@ public final class ProductsChapter implements Chapter {
     }
 
     private void checkUnique(long client, String id, ObjectNode fields) {
-        if (fields.hasNonNull("codigo")) {
+        if (fields.hasNonNull("codigo") && environment.refuses(Refusal.DUPLICATE_RECORD)) {
             RowFilter same = RowFilter.text("codigo", fields.path("codigo").asText())
                     .and(row -> !row.id().equals(id));
             Row other = environment.table(TABLE).newest(client, same);

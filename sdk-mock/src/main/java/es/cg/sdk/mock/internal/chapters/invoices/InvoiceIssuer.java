@@ -13,6 +13,7 @@ import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -76,7 +77,7 @@ public final class InvoiceIssuer {
     /** Checks that a series exists. */
     public static void checkSeries(Environment environment, String serie) {
         Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
-        if (!known.contains(serie)) {
+        if (!known.contains(serie) && environment.refuses(Refusal.UNKNOWN_SERIES)) {
             throw ApiException.invalid("serie_desconocida", "serie", InvoiceMessages.unknownSeries(serie));
         }
     }
@@ -96,7 +97,8 @@ public final class InvoiceIssuer {
         Recipient recipient = Recipient.of(environment, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
         LocalDate date = FieldValidator.checkedDay(asked.path("fecha_expedicion"));
-        invoice.put("serie", asked.path("serie").asText()).put("ejercicio", date.getYear());
+        int year = asked.path("ejercicio").asInt(date.getYear());
+        invoice.put("serie", asked.path("serie").asText()).put("ejercicio", year);
         invoice.put("fecha_expedicion", date.toString());
         if (asked.path("fecha_operacion").isTextual()) {
             invoice.put("fecha_operacion", operation(asked).toString());

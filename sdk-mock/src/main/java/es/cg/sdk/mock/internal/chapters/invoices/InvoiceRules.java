@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -26,6 +27,7 @@ public final class InvoiceRules {
     private static final Set<String> ISSUED_BY_API = Set.of("F1", "F2", "F3");
 
     private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 1);
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
     private static final int YEARS_AHEAD = 1;
     private static final int LONGEST_TERM_YEARS = 10;
 
@@ -43,8 +45,8 @@ public final class InvoiceRules {
     /** Throws 422 with all violations; does nothing if there is none. */
     static void check(Environment environment, long client, ObjectNode asked) {
         InvoiceRules rules = new InvoiceRules(environment, client, asked);
-        LocalDate issue = rules.day("fecha_expedicion");
-        LocalDate operation = rules.day("fecha_operacion");
+        LocalDate issue = rules.day("fecha_expedicion", lastDay(environment));
+        LocalDate operation = rules.day("fecha_operacion", ahead(environment));
         rules.year(issue);
         rules.recipient();
         rules.withholding();
@@ -73,11 +75,12 @@ public final class InvoiceRules {
     }
 
     /** Checks that a date is in the permitted window. Returns the day; null if it was not sent, or is invalid. */
-    private @Nullable LocalDate day(String name) {
+    private @Nullable LocalDate day(String name, LocalDate last) {
         LocalDate today = environment.clock().today();
         // The clock of a test can be set to an earlier year.
-        LocalDate first = today.isBefore(FIRST_DAY) ? LocalDate.of(1, 1, 1) : FIRST_DAY;
-        return day(name, asked.path(name), first, lastDay(environment));
+        boolean any = today.isBefore(FIRST_DAY) || !environment.refuses(Refusal.INVOICE_DATE_WINDOW);
+        LocalDate first = any ? LocalDate.of(1, 1, 1) : FIRST_DAY;
+        return day(name, asked.path(name), first, last);
     }
 
     private @Nullable LocalDate day(String field, JsonNode text, @Nullable LocalDate first, @Nullable LocalDate last) {
@@ -96,12 +99,23 @@ public final class InvoiceRules {
 
     /** Returns the last day on which an invoice may be issued. */
     static LocalDate lastDay(Environment environment) {
-        return environment.clock().today().plusYears(YEARS_AHEAD);
+        return environment.refuses(Refusal.INVOICE_DATE_AHEAD)
+                ? environment.clock().today()
+                : ahead(environment);
+    }
+
+    private static LocalDate ahead(Environment environment) {
+        return environment.refuses(Refusal.INVOICE_DATE_WINDOW)
+                ? environment.clock().today().plusYears(YEARS_AHEAD)
+                : LAST_DAY;
     }
 
     private void year(@Nullable LocalDate issue) {
         JsonNode year = asked.path("ejercicio");
-        if (issue != null && year.isNumber() && year.asLong() != issue.getYear()) {
+        if (issue != null
+                && year.isNumber()
+                && year.asLong() != issue.getYear()
+                && environment.refuses(Refusal.INVOICE_YEAR)) {
             wrong("ejercicio", InvoiceMessages.YEAR_OF_ISSUE);
         }
     }
@@ -135,19 +149,25 @@ public final class InvoiceRules {
     private void lines(LocalDate day) {
         VatRates rates = ClientRates.ofSale(
                 environment, client, asked.path("actividad_id").asText(), day);
-        violations.addAll(LineRules.violations(asked.path("lineas"), rates));
+        List<Violation> found = new ArrayList<>(LineRules.violations(asked.path("lineas"), rates));
+        if (!environment.refuses(Refusal.ZERO_QUANTITY)) {
+            found.removeIf(each -> each.text().spanish().endsWith(InvoiceMessages.NOT_ZERO.spanish()));
+        }
+        violations.addAll(found);
     }
 
     private void dueDates(@Nullable LocalDate issue) {
         JsonNode due = asked.path("vencimientos");
-        LocalDate last = issue == null ? null : issue.plusYears(LONGEST_TERM_YEARS);
+        boolean window = environment.refuses(Refusal.INVOICE_DATE_WINDOW);
+        LocalDate first = window ? issue : null;
+        LocalDate last = first == null ? null : first.plusYears(LONGEST_TERM_YEARS);
         for (int i = 0; i < due.size(); i++) {
             String place = "vencimientos." + i;
             JsonNode amount = due.path(i).path("importe");
             if (!due.path(i).has("fecha")) {
                 wrong(place + ".fecha", InvoiceMessages.NEEDS_DATE);
             }
-            day(place + ".fecha", due.path(i).path("fecha"), issue, last);
+            day(place + ".fecha", due.path(i).path("fecha"), first, last);
             if (due.size() > 1 && !due.path(i).has("importe")) {
                 wrong(place + ".importe", InvoiceMessages.NEEDS_AMOUNT);
             }
@@ -186,7 +206,7 @@ public final class InvoiceRules {
     private void checkActive(String field, @Nullable Row found, Message unknown, Message inactive) {
         if (found == null) {
             wrong(field, unknown);
-        } else if (!found.json().path("activo").asBoolean(true)) {
+        } else if (!found.json().path("activo").asBoolean(true) && environment.refuses(Refusal.INACTIVE_RECORD)) {
             wrong(field, inactive);
         }
     }

@@ -152,6 +152,21 @@ public final class InvoicesChapter implements Chapter {
                 .shown();
     }
 
+    /**
+     * Lets the tax authority answer an invoice, if this is the kind of an event about that and the record names an
+     * issued invoice of the client.
+     *
+     * @return the event's id; null if it is another event
+     * @throws ApiException with 409 if the invoice is not submitted to the tax authority
+     */
+    public @Nullable String answered(String kind, long client, ObjectNode record) {
+        Row invoice = environment.table(TABLE).find(client, record.path("id").asText());
+        return invoice == null || !kind.startsWith(VerifactuSubmission.EVENTS)
+                ? null
+                : submission.force(
+                        invoice, kind.substring(VerifactuSubmission.EVENTS.length()), record.path("verifactu"));
+    }
+
     private Row issued(long client, String id) {
         Row invoice = environment.table(TABLE).find(client, id);
         if (invoice == null || invoice.text("sentido").equals("recibida")) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.messages.PaymentMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -53,7 +54,8 @@ final class PaymentValidator {
     private FieldValidator commonRules(Row invoice, ObjectNode asked, List<String> names) {
         FieldValidator validator = FieldValidator.ofChange(asked.deepCopy().retain(names));
         LocalDate day = validator.day("fecha");
-        if (day != null && day.isAfter(environment.clock().today())) {
+        boolean ahead = day != null && day.isAfter(environment.clock().today());
+        if (ahead && environment.refuses(Refusal.PAYMENT_DATE_AHEAD)) {
             validator.wrong("fecha", PaymentMessages.FUTURE);
         }
         validator.oneOf("metodo", METHODS);

@@ -22,6 +22,7 @@ import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.PaymentMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -173,9 +174,9 @@ public final class PaymentsChapter implements Chapter {
         }
     }
 
-    private static BigDecimal payable(Row invoice, BigDecimal amount) {
+    private BigDecimal payable(Row invoice, BigDecimal amount) {
         BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
-        if (amount.compareTo(pending) > 0) {
+        if (amount.compareTo(pending) > 0 && environment.refuses(Refusal.PAYMENT_ABOVE_PENDING)) {
             throw ApiException.invalid(
                     "importe_superior_al_pendiente", "importe", PaymentMessages.moreThanPending(pending));
         }

@@ -1,7 +1,10 @@
 package es.cg.sdk.mock.internal.chapters.invoices;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.events.EventLog;
@@ -12,6 +15,7 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * sandbox the scenario, or else the recipient, selects the answer.
  */
 final class VerifactuSubmission {
+    /** How the kinds of its events begin. */
+    static final String EVENTS = "invoice.verifactu_";
+
+    private static final String DUPLICATE = "3000";
     private static final String SEND = "invoice.remission.send";
     private static final String ANSWER = "invoice.remission.answer";
 
@@ -44,7 +52,7 @@ final class VerifactuSubmission {
             "estado_desconocido",
             new Outcome("revision", "needs_review", null, null, false),
             "duplicada",
-            new Outcome("rechazada", "rejected", "3000", InvoiceMessages.DUPLICATE, false));
+            new Outcome("rechazada", "rejected", DUPLICATE, InvoiceMessages.DUPLICATE, false));
 
     private static final String STATE = "/verifactu/estado";
 
@@ -92,42 +100,92 @@ final class VerifactuSubmission {
         return byRecipient == null ? "aceptada" : byRecipient;
     }
 
+    /**
+     * Lets the tax authority answer an invoice now, whatever was scheduled, and tells of it as of a real answer.
+     *
+     * @param kind the end of the event's kind, such as {@code rejected}; {@code sent} sends it
+     * @param answer its {@code codigo_error} and {@code mensaje_error} take the place of the usual ones
+     * @return the event's id; null if there is no such answer
+     * @throws ApiException with 409 if the invoice is not submitted to the tax authority
+     */
+    @Nullable
+    String force(Row invoice, String kind, JsonNode answer) {
+        Outcome outcome = OUTCOMES.values().stream()
+                .filter(each -> each.event().equals(kind) && !DUPLICATE.equals(each.code()))
+                .findFirst()
+                .orElse(null);
+        if (outcome == null && !kind.equals("sent")) {
+            return null;
+        }
+        if (!invoice.json().at("/verifactu/huella").isTextual()) {
+            throw ApiException.conflict("estado_final", InvoiceMessages.NOT_SUBMITTED);
+        }
+        if (outcome == null) {
+            invoice.change(json -> sent(json).putNull("respondido_en").putNull("csv"));
+            later(ANSWER, invoice, STEP);
+            return tell(invoice, kind);
+        }
+        if (invoice.json().at("/verifactu/enviado_en").isNull()) {
+            invoice.change(this::sent);
+        }
+        return answer(invoice, outcome, answer);
+    }
+
     private void send(Row invoice) {
+        if (!invoice.text(STATE).equals("pendiente")) {
+            return;
+        }
         boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
         if (invoice.text("_remission").equals("reintentable") && firstTry) {
             invoice.change(json -> remission(json)
                     .put("codigo_error", "3501")
                     .put("mensaje_error", InvoiceMessages.TECHNICAL_ERROR.spanish()));
+            environment.touch(invoice);
             later(SEND, invoice, LONG_WAIT);
             return;
         }
-        invoice.change(json -> remission(json)
-                .put("estado", "enviada")
-                .put("enviado_en", now())
-                .putNull("codigo_error")
-                .putNull("mensaje_error"));
+        invoice.change(this::sent);
         later(ANSWER, invoice, STEP);
         tell(invoice, "sent");
     }
 
+    private ObjectNode sent(ObjectNode invoice) {
+        return remission(invoice)
+                .put("estado", "enviada")
+                .put("enviado_en", now())
+                .putNull("codigo_error")
+                .putNull("mensaje_error");
+    }
+
     private void answer(Row invoice) {
-        Outcome outcome = OUTCOMES.getOrDefault(invoice.text("_remission"), ACCEPTED);
+        if (invoice.text(STATE).equals("enviada")) {
+            Outcome outcome = OUTCOMES.getOrDefault(invoice.text("_remission"), ACCEPTED);
+            answer(invoice, outcome, MissingNode.getInstance());
+        }
+    }
+
+    private String answer(Row invoice, Outcome outcome, JsonNode own) {
         Message message = outcome.message();
         invoice.change(json -> {
             ObjectNode remission = remission(json);
             remission.put("estado", outcome.estado()).put("respondido_en", now());
             remission.put("codigo_error", outcome.code());
             remission.put("mensaje_error", message == null ? null : message.spanish());
-            if (outcome.registered()) {
-                remission.put("csv", "A-" + environment.random().secret(16));
+            for (String field : List.of("codigo_error", "mensaje_error")) {
+                if (own.path(field).isTextual()) {
+                    remission.set(field, own.get(field));
+                }
             }
+            remission.put(
+                    "csv", outcome.registered() ? "A-" + environment.random().secret(16) : null);
         });
-        tell(invoice, outcome.event());
+        return tell(invoice, outcome.event());
     }
 
-    private void tell(Row invoice, String what) {
+    /** Returns the event's id. */
+    private String tell(Row invoice, String what) {
         environment.touch(invoice);
-        events.emit("invoice.verifactu_" + what, invoice.client(), invoice.shown());
+        return events.emit(EVENTS + what, invoice.client(), invoice.shown()).id();
     }
 
     private void later(String task, Row invoice, Duration wait) {
@@ -143,7 +201,6 @@ final class VerifactuSubmission {
             environment.trace(payload.path("trace").asText());
             what.accept(invoice);
             clockRunner.did("remisiones", invoice.id());
-            environment.touch(invoice);
         }
     }
 

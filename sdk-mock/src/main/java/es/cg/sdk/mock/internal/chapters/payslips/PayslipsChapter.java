@@ -12,6 +12,8 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.PayslipMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -85,6 +87,8 @@ public final class PayslipsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
+        Message month = FieldMessages.notFromTo("1", "12");
+        ListFilters.checked(environment, "mes", call.query("mes"), "0?[1-9]|1[0-2]", month);
         return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "ejercicio", "mes", "trabajador_id"));
     }
 

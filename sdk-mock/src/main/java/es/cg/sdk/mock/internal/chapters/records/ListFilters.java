@@ -1,6 +1,11 @@
 package es.cg.sdk.mock.internal.chapters.records;
 
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +20,29 @@ public final class ListFilters {
             filter = filter.and(equal(name, call.query(name)));
         }
         return filter;
+    }
+
+    /**
+     * Returns the filter of rows with the query's {@code modelo}.
+     *
+     * @throws ApiException with 400 if that is no number of a tax model
+     */
+    public static RowFilter model(Environment environment, ApiCall call) {
+        String model = call.query("modelo");
+        return equal("modelo", checked(environment, "modelo", model, "[0-9]{3}", FieldMessages.WRONG_FORM));
+    }
+
+    /**
+     * Returns the value of a parameter; null if it was not sent.
+     *
+     * @throws ApiException with 400 and this rule if the value does not have this form, as it has in every record
+     */
+    public static @Nullable String checked(
+            Environment environment, String name, @Nullable String value, String form, Message rule) {
+        if (value != null && !value.matches(form) && environment.refuses(Refusal.LIST_FILTER_VALUE)) {
+            throw ApiException.malformed("parametro_no_valido", name, rule.about(name));
+        }
+        return value;
     }
 
     /** Returns the filter of rows with this text in a field; of all rows for null. */

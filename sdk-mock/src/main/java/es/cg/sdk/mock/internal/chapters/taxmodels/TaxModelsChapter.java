@@ -16,15 +16,18 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Tax models. */
 public final class TaxModelsChapter implements Chapter {
@@ -88,8 +91,19 @@ public final class TaxModelsChapter implements Chapter {
         if (environment.sandbox()) {
             addLast303(call.client());
         }
-        return pages.page(
-                call, environment.table(TABLE), ListFilters.equal(call, "modelo", "ejercicio", "periodo", "estado"));
+        RowFilter filter = ListFilters.equal(call, "ejercicio", "estado").and(ListFilters.model(environment, call));
+        return pages.page(call, environment.table(TABLE), filter.and(ListFilters.equal("periodo", period(call))));
+    }
+
+    /** Returns the period of the query as records have it; null if it was not sent. */
+    private @Nullable String period(ApiCall call) {
+        String period = call.query("periodo");
+        if (period == null) {
+            return null;
+        }
+        String year = call.query("ejercicio");
+        String normal = TaxPeriods.normal(year == null ? 0 : Integer.parseInt(year), period);
+        return ListFilters.checked(environment, "periodo", normal, TaxPeriods.EACH, FieldMessages.WRONG_FORM);
     }
 
     private Row named(ApiCall call) {
@@ -102,10 +116,7 @@ public final class TaxModelsChapter implements Chapter {
         if (format == null || format.equals("pdf")) {
             return ApiResponse.file("application/pdf", files.name("pdf"), files.pdf());
         }
-        if (format.equals("boe")) {
-            return ApiResponse.file("text/plain; charset=ISO-8859-1", files.name("boe"), files.boe());
-        }
-        throw ApiException.malformed("parametro_no_valido", "formato", TaxModelMessages.UNKNOWN_FORMAT);
+        return ApiResponse.file("text/plain; charset=ISO-8859-1", files.name("boe"), files.boe());
     }
 
     private ApiResponse receipt(ApiCall call) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.messages.WorkerMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -54,7 +55,8 @@ final class WorkerContracts {
         String start = fields.path("fecha_inicio").asText();
         for (Row other : of(worker)) {
             if (start.compareTo(end(other.json())) <= 0
-                    && other.text("fecha_inicio").compareTo(end(fields)) <= 0) {
+                    && other.text("fecha_inicio").compareTo(end(fields)) <= 0
+                    && environment.refuses(Refusal.DUPLICATE_RECORD)) {
                 throw ApiException.conflict("contrato_solapado", WorkerMessages.overlap(other.id()))
                         .about("fecha_inicio");
             }

@@ -1,0 +1,4 @@
+@NullMarked
+package es.cg.sdk.mock.internal.refusals;
+
+import org.jspecify.annotations.NullMarked;
