@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Checks Spanish tax identifiers of persons (DNI, NIE, K, L, M) and of entities. */
 public final class TaxIds {
@@ -18,6 +19,17 @@ public final class TaxIds {
     public static String normal(String text) {
         String bare = text.toUpperCase(Locale.ROOT).replaceAll("[\\s.\\-/]", "");
         return bare.length() > 9 && bare.startsWith("ES") ? bare.substring(2) : bare;
+    }
+
+    /** Whether an identifier in normal form has the form of a Spanish one, whatever its check character. */
+    public static boolean hasSpanishForm(String id) {
+        return Stream.of(DNI, NIE, SPECIAL, ENTITY)
+                .anyMatch(form -> form.matcher(id).matches());
+    }
+
+    /** Whether an identifier in normal form is that of an establishment in Spain of a company of another country. */
+    public static boolean isEstablishment(String id) {
+        return id.startsWith("W") && valid(id);
     }
 
     /** Whether an identifier in normal form has a valid check character. */

@@ -22,6 +22,12 @@ public final class InvoiceMessages {
     public static final Message KIND = new Message(
             "debe ser F1, F2 o F3: la API no emite otras facturas",
             "must be F1, F2 or F3: the API issues nothing else");
+    /** Where a foreign identifier goes: to an addressee. */
+    public static final Message INTO_THE_DIRECTORY = new Message(
+            "tipo_identificacion, identificacion y pais de un destinatario del directorio, que se indica en"
+                    + " destinatario_id",
+            "tipo_identificacion, identificacion and pais of an addressee of the directory, which destinatario_id names");
+
     public static final Message NEEDS_LINE =
             new Message("debe tener al menos una línea", "must have at least one line");
     public static final Message NEEDS_DATE =

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -149,6 +150,7 @@ public final class InvoiceIssuer {
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
             Avisos.add(invoice, "vencimientos_descuadrados", InvoiceMessages.DUE_DATES_DIFFER);
         }
+        Identification.noteForeign(invoice, "receptor_nif", InvoiceMessages.INTO_THE_DIRECTORY);
         Avisos.addOfTest(environment, invoice);
     }
 

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
@@ -112,10 +112,9 @@ public final class InvoiceRules {
             wrong("tipo_factura", InvoiceMessages.KIND);
         }
         boolean inDirectory = asked.path("destinatario_id").isTextual();
-        JsonNode nif = asked.path("receptor_nif");
-        if (!nif.asText().isBlank() && !TaxIds.valid(TaxIds.normal(nif.asText()))) {
-            wrong("receptor_nif", FieldMessages.WRONG_TAX_ID);
-        }
+        FieldValidator recipient = FieldValidator.of(asked, List.of("receptor_nif"));
+        recipient.taxIdOrForeign("receptor_nif", FieldMessages.wrongTaxId(InvoiceMessages.INTO_THE_DIRECTORY));
+        violations.addAll(recipient.violations());
         if (!kind.equals("F2") && !inDirectory) {
             for (String name : List.of("receptor_nif", "receptor_nombre")) {
                 if (asked.path(name).asText().isBlank()) {
