@@ -27,6 +27,11 @@ public final class TaxIds {
                 .anyMatch(form -> form.matcher(id).matches());
     }
 
+    /** Whether an identifier in normal form is the Spanish one of an entity of another country. */
+    public static boolean isForeignEntity(String id) {
+        return id.startsWith("N") && valid(id);
+    }
+
     /** Whether an identifier in normal form is that of an establishment in Spain of a company of another country. */
     public static boolean isEstablishment(String id) {
         return id.startsWith("W") && valid(id);
@@ -49,6 +54,11 @@ public final class TaxIds {
     /** Whether an identifier in normal form is that of a natural person. */
     public static boolean isPerson(String id) {
         return valid(id) && !ENTITY.matcher(id).matches();
+    }
+
+    /** Whether an identifier in normal form is that of a Spanish entity. */
+    public static boolean isEntity(String id) {
+        return valid(id) && ENTITY.matcher(id).matches();
     }
 
     /** Appends the check character to the digits of a person, or to the letter and digits of an entity. */

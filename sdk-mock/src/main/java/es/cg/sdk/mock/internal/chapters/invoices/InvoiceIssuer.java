@@ -123,7 +123,10 @@ public final class InvoiceIssuer {
         invoice.put("actividad_id", withholding.activity());
         InvoiceLines.write(invoice, asked.path("lineas"), surcharges, withholding.pct());
         if (withholding.dropped()) {
-            Avisos.add(invoice, "retencion_no_aplicada", InvoiceMessages.DROPPED_WITHHOLDING);
+            Avisos.add(
+                    invoice,
+                    "retencion_no_aplicada",
+                    recipient.abroad() ? InvoiceMessages.WITHHOLDING_ABROAD : InvoiceMessages.DROPPED_WITHHOLDING);
         }
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");

@@ -12,6 +12,7 @@ import java.util.Locale;
 /** Who a customer, supplier or payee is: a Spanish tax identifier, or an identification of another country. */
 public final class Identification {
     private static final String SPAIN = "ES";
+    private static final String UNKNOWN = "";
 
     private Identification() {}
 
@@ -26,14 +27,25 @@ public final class Identification {
         return of(record.json(), nif);
     }
 
-    /** Returns the code of the country: the one that is named, else that of the VAT number, else Spain. */
+    /**
+     * Returns the code of the country: the one that is named, else Spain for a Spanish identifier, else that of the VAT
+     * number; empty for another one that is not known.
+     */
     private static String country(JsonNode record, String nif) {
         String named = record.path("pais").asText("").strip().toUpperCase(Locale.ROOT);
-        if (!named.isEmpty()) {
-            return named;
+        return named.isEmpty() ? country(of(record, nif)) : named;
+    }
+
+    private static String country(String id) {
+        if (id.isEmpty() || (TaxIds.hasSpanishForm(id) && !TaxIds.isForeignEntity(id))) {
+            return SPAIN;
         }
-        String id = of(record, nif);
-        return EuCountries.isVatNumber(id) ? id.substring(0, 2) : SPAIN;
+        return EuCountries.isVatNumber(id) ? id.substring(0, 2) : UNKNOWN;
+    }
+
+    /** Whether an identifier without a country is that of another country. */
+    public static boolean isAbroad(String id) {
+        return !country(id).equals(SPAIN);
     }
 
     /** Whether the country is another one, and there is no establishment in Spain. */
