@@ -53,7 +53,7 @@ final class InvoicesTest {
     @Test
     void everyInvalidFieldIsReported(Place place) throws IOException {
         Answer refused = issue(place, TALLERES, Draft.of("""
-                    {"serie":"A","ejercicio":2025,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
+                    {"serie":"A","ejercicio":2024,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
                      "fecha_operacion":"2026-02-30","lineas":[],"actividad_id":"act_x",
                      "vencimientos":[{},{"fecha":"2026-02-30"}]}"""));
 

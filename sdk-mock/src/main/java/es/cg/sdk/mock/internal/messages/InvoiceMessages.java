@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.messages;
 
 /** The texts about invoices. */
 public final class InvoiceMessages {
-    public static final Message NOT_ZERO = new Message("no puede ser cero", "must not be zero");
     public static final Message BOUNDED = new Message(
             "debe tener como máximo 12 cifras enteras y 20 decimales",
             "must have at most 12 digits before the decimal point and 20 after it");
@@ -17,8 +16,18 @@ public final class InvoiceMessages {
     public static final Message UNTAXED_QUALIFICATION = new Message(
             "solo se admite con iva_pct 0 y sin exencion: el emisor no repercute el impuesto",
             "is allowed with iva_pct 0 and without exencion only: the issuer does not charge the tax");
-    public static final Message YEAR_OF_ISSUE =
-            new Message("debe ser el año de fecha_expedicion", "must be the year of fecha_expedicion");
+    public static final Message YEAR_OF_ISSUE = new Message(
+            "debe ser el año de fecha_expedicion, o el anterior o el siguiente si el ejercicio es partido",
+            "must be the year of fecha_expedicion, or the one before or after if the client's year is split");
+    public static final Message SPLIT_YEAR = new Message(
+            "ejercicio no es el año de fecha_expedicion: solo es correcto si el ejercicio del cliente no es el año natural",
+            "ejercicio is not the year of fecha_expedicion, which is right only if the client's year is not the calendar"
+                    + " year");
+    public static final Message NO_QUANTITY =
+            new Message("Una línea tiene precio, pero su cantidad es 0", "A line has a price, but its quantity is 0");
+    public static final Message FORM_OF_SERIES = new Message(
+            "debe tener de 1 a 40 caracteres ASCII, sin comillas ni <, = o >",
+            "must have 1 to 40 ASCII characters, without quotes and <, = or >");
     public static final Message KIND = new Message(
             "debe ser F1, F2 o F3: la API no emite otras facturas",
             "must be F1, F2 or F3: the API issues nothing else");
@@ -119,6 +128,11 @@ public final class InvoiceMessages {
     /** A series that does not exist. */
     public static Message unknownSeries(String serie) {
         return new Message("El cliente no tiene la serie " + serie, "the client has no series " + serie);
+    }
+
+    /** A series that exists. */
+    public static Message knownSeries(String serie) {
+        return new Message("El cliente ya tiene la serie " + serie, "the client has the series " + serie + " already");
     }
 
     /** An invoice that the client has not issued. */

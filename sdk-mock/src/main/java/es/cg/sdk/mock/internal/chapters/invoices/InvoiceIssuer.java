@@ -31,8 +31,6 @@ import java.util.Set;
 public final class InvoiceIssuer {
     private static final String AT_THE_TAX_AUTHORITY = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
-    private static final Set<String> SERIES = Set.of("A", "B");
-    private static final Set<String> SANDBOX_SERIES = Set.of("SBX");
 
     // These territories have their own tax authorities and systems.
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
@@ -55,7 +53,7 @@ public final class InvoiceIssuer {
      */
     Row issue(long client, ObjectNode asked, OffsetDateTime now) {
         InvoiceRules.check(environment, client, asked);
-        checkSeries(environment, asked.path("serie").asText());
+        new InvoiceSeries(environment).check(client, asked.path("serie").asText());
         return number(client, draft(client, asked), now);
     }
 
@@ -74,14 +72,6 @@ public final class InvoiceIssuer {
         return row;
     }
 
-    /** Checks that a series exists. */
-    public static void checkSeries(Environment environment, String serie) {
-        Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
-        if (!known.contains(serie)) {
-            throw ApiException.invalid("serie_desconocida", "serie", InvoiceMessages.unknownSeries(serie));
-        }
-    }
-
     /** Returns the invoice that a valid request asks for, without a number. */
     ObjectNode draft(long client, ObjectNode asked) {
         return draft(issuer(client), asked);
@@ -97,7 +87,8 @@ public final class InvoiceIssuer {
         Recipient recipient = Recipient.of(environment, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
         LocalDate date = FieldValidator.checkedDay(asked.path("fecha_expedicion"));
-        invoice.put("serie", asked.path("serie").asText()).put("ejercicio", date.getYear());
+        invoice.put("serie", asked.path("serie").asText())
+                .put("ejercicio", asked.path("ejercicio").asInt(date.getYear()));
         invoice.put("fecha_expedicion", date.toString());
         if (asked.path("fecha_operacion").isTextual()) {
             invoice.put("fecha_operacion", operation(asked).toString());
@@ -145,6 +136,13 @@ public final class InvoiceIssuer {
         if (invoice.path("tipo_factura").asText().equals("F2")
                 && Money.of(invoice, "total").compareTo(SIMPLIFIED_INVOICE_LIMIT) > 0) {
             Avisos.add(invoice, "limite_factura_simplificada", InvoiceMessages.SIMPLIFIED_LIMIT);
+        }
+        if (invoice.path("ejercicio").asInt()
+                != FieldValidator.checkedDay(invoice.path("fecha_expedicion")).getYear()) {
+            Avisos.add(invoice, "ejercicio_partido", InvoiceMessages.SPLIT_YEAR);
+        }
+        if (InvoiceLines.hasPriceWithoutQuantity(invoice)) {
+            Avisos.add(invoice, "linea_sin_importe", InvoiceMessages.NO_QUANTITY);
         }
         BigDecimal due = BigDecimal.ZERO;
         for (JsonNode each : invoice.path("vencimientos")) {

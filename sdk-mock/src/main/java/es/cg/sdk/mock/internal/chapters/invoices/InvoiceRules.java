@@ -101,7 +101,8 @@ public final class InvoiceRules {
 
     private void year(@Nullable LocalDate issue) {
         JsonNode year = asked.path("ejercicio");
-        if (issue != null && year.isNumber() && year.asLong() != issue.getYear()) {
+        if (issue != null && year.isNumber() && Math.abs(year.asLong() - issue.getYear()) > 1) {
+            // The year of a client may begin in any month.
             wrong("ejercicio", InvoiceMessages.YEAR_OF_ISSUE);
         }
     }

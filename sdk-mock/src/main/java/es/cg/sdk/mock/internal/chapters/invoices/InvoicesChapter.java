@@ -152,6 +152,11 @@ public final class InvoicesChapter implements Chapter {
                 .shown();
     }
 
+    /** Adds the {@code serie} of a body to a client, for the panel, and returns it. */
+    public ObjectNode addSeries(long client, ObjectNode body) {
+        return new InvoiceSeries(environment).add(client, body);
+    }
+
     private Row issued(long client, String id) {
         Row invoice = environment.table(TABLE).find(client, id);
         if (invoice == null || invoice.text("sentido").equals("recibida")) {
