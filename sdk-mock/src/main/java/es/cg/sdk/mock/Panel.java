@@ -196,7 +196,7 @@ public final class Panel {
     }
 
     /**
-     * Adds a series of invoices to a client, which has {@code A} and {@code B} at first, and {@code SBX} in the sandbox.
+     * Adds a series of invoices to a client, which has {@code A} and {@code B} at first, in the sandbox {@code SBX}.
      *
      * @param serie 1 to 40 ASCII characters, without quotes and {@code <}, {@code =} or {@code >}
      * @throws IllegalStateException if the client has it already

@@ -79,6 +79,14 @@ public final class ExpenseMessages {
                         + kind);
     }
 
+    /** Note: a tax is some cents off, as from rounding each line. */
+    public static Message roundedByLine(String field, String share) {
+        return new Message(
+                field + " no es base por el tipo, que es " + share
+                        + "; se admite, porque puede estar redondeada por línea.",
+                field + " is not base times its rate, which is " + share + "; it is taken, since lines may be rounded");
+    }
+
     /** A key of Model 190 does not belong to the kind of income. */
     public static Message notOfThisKind(String kind) {
         return new Message("no corresponde a tipo_renta " + kind, "does not belong to tipo_renta " + kind);

@@ -101,8 +101,7 @@ final class ExpenseValidator {
                     // The supplier's invoice has none; the client assesses it.
                     group.fields().remove("cuota");
                 }
-                checkShare(group, "cuota", "iva_pct");
-                checkShare(group, "cuota_recargo", "recargo_pct");
+                TaxShares.check(group);
             }
         }
         if (validator.isValid()) {
@@ -119,23 +118,6 @@ final class ExpenseValidator {
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
         } else if (!rates.hasSurcharge(pct, Money.of(group.fields(), "recargo_pct"))) {
             group.wrong("recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(pct)));
-        }
-    }
-
-    /** Checks that a tax is its percentage of the base, and computes it if it is missing. */
-    private static void checkShare(FieldValidator group, String tax, String rate) {
-        ObjectNode fields = group.fields();
-        boolean known = fields.path("base").isNumber() && fields.path(rate).isNumber();
-        if (!known && !fields.path(tax).isNumber()) {
-            return;
-        }
-        BigDecimal base = Money.of(fields, "base");
-        BigDecimal pct = Money.of(fields, rate);
-        BigDecimal share = InvoiceTotals.cents(base.multiply(pct).movePointLeft(2));
-        if (!fields.path(tax).isNumber()) {
-            Money.put(fields, tax, share);
-        } else if (!close(Money.of(fields, tax), share)) {
-            group.wrong(tax, ExpenseMessages.notTheShare(rate, "base", share.toPlainString()));
         }
     }
 

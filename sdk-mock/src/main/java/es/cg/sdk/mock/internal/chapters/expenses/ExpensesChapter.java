@@ -123,6 +123,7 @@ public final class ExpensesChapter implements Chapter {
         ObjectNode answer = row.shown();
         Identification.noteForeign(answer, SUPPLIER, FieldMessages.INTO_IDENTIFICATION);
         ForeignPurchases.note(answer, call.body());
+        TaxShares.note(answer);
         for (JsonNode part : fields.path("desglose_iva")) {
             if (PurchaseOperations.isSelfAssessed(fields, part)
                     && Money.of(part, "iva_pct").signum() == 0

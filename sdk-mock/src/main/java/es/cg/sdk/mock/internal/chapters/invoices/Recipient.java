@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param business whether the recipient is a business or professional, who withholds income tax; null if unknown. The
  *     client's directory says it, else the firm's list of clients, else a tax identifier of an entity. That of a person
  *     says nothing: then a withholding in the request means that the person is a professional
- * @param abroad whether the recipient is not resident, and has no establishment in Spain: by the country in the directory,
- *     else by the tax identifier
+ * @param abroad whether the recipient is not resident, and has no establishment in Spain: by the country in the
+ *     directory, else by the tax identifier
  * @param surcharged whether the recipient is under the equivalence surcharge, by the directory or the list of clients
  */
 public record Recipient(
