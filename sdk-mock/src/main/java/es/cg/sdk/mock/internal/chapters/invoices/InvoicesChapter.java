@@ -139,6 +139,7 @@ public final class InvoicesChapter implements Chapter {
         OpenProposals.discardIfSettled(environment, invoice);
         new ReplacedInvoices(environment, ledger).restore(invoice);
         rectifications.restore(invoice);
+        new Compensations(environment).restore(invoice);
         environment.touch(invoice);
         ledger.annulled(invoice, environment.clock().today());
         events.emit("invoice.annulled", client, invoice.shown());
