@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.TaxId;
+import es.cg.sdk.common.TipoIdentificacion;
 import es.cg.sdk.directory.Addressee;
 import es.cg.sdk.directory.AddresseeChange;
 import es.cg.sdk.directory.AddresseeQuery;
@@ -15,7 +16,6 @@ import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.directory.Product;
 import es.cg.sdk.directory.ProductChange;
 import es.cg.sdk.directory.ProductQuery;
-import es.cg.sdk.directory.TipoIdentificacion;
 import es.cg.sdk.errors.ApiException;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;

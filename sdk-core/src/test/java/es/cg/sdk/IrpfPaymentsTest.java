@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.TaxId;
+import es.cg.sdk.common.TipoIdentificacion;
 import es.cg.sdk.common.TipoRenta;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.irpfpayments.ClavePercepcion;
@@ -73,6 +74,24 @@ final class IrpfPaymentsTest {
         }
         assertThat(landlord.tipoRenta(new TipoRenta("premios")).build().json().has("clave_percepcion"))
                 .isFalse();
+    }
+
+    @Test
+    void foreignIdentificationTakesTheNifsPlace() {
+        NewIrpfPayment.Builder foreigner = lawyer().perceptorNif((String) null);
+
+        assertThatThrownBy(foreigner::build).hasMessage("NewIrpfPayment.perceptor_nif is required");
+        IrpfPayment payment = mocked.laura()
+                .irpfPayments()
+                .create(foreigner
+                        .tipoIdentificacion(TipoIdentificacion.PASAPORTE)
+                        .identificacion("AB123456")
+                        .pais("GB")
+                        .build());
+        assertThat(payment.perceptorNif()).isNull();
+        assertThat(payment.tipoIdentificacion()).isEqualTo(TipoIdentificacion.PASAPORTE);
+        assertThat(payment.identificacion()).isEqualTo("AB123456");
+        assertThat(payment.pais()).isEqualTo("GB");
     }
 
     @Test

@@ -25,6 +25,9 @@ public record MetodoPago(String value) implements Word {
     /** Bizum, the mobile payment service. */
     public static final MetodoPago BIZUM = new MetodoPago("bizum");
 
+    /** Compensation of an invoice with a credit note on it, without money. */
+    public static final MetodoPago COMPENSACION = new MetodoPago("compensacion");
+
     /** Another method. */
     public static final MetodoPago OTRO = new MetodoPago("otro");
 

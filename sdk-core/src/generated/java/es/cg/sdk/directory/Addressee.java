@@ -1,5 +1,6 @@
 package es.cg.sdk.directory;
 
+import es.cg.sdk.common.TipoIdentificacion;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;

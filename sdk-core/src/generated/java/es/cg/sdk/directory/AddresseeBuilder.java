@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
+import es.cg.sdk.common.TipoIdentificacion;
 import es.cg.sdk.model.Assumed;
 import org.jspecify.annotations.Nullable;
 

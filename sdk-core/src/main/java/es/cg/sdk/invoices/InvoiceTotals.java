@@ -89,6 +89,7 @@ public final class InvoiceTotals {
 
     private static InvoiceTotals of(List<InvoiceLine> lines, BigDecimal withholdingPct) {
         Map<Kind, BigDecimal> bases = new LinkedHashMap<>();
+        boolean onlyText = lines.stream().allMatch(InvoiceTotals::isText);
         for (int i = 0; i < lines.size(); i++) {
             InvoiceLine line = lines.get(i);
             String place = "lineas[" + i + "].";
@@ -101,7 +102,9 @@ public final class InvoiceTotals {
                     line.exencion(),
                     // The default, given or not.
                     VatBreakdown.Calificacion.S1.equals(line.calificacion()) ? null : line.calificacion());
-            bases.merge(kind, full.multiply(paidPct).movePointLeft(2), BigDecimal::add);
+            if (onlyText || !isText(line)) {
+                bases.merge(kind, full.multiply(paidPct).movePointLeft(2), BigDecimal::add);
+            }
         }
         List<Rate> rates = new ArrayList<>();
         bases.forEach((kind, amount) -> {
@@ -117,6 +120,11 @@ public final class InvoiceTotals {
         return new InvoiceTotals(rates, withholdingPct);
     }
 
+    /** Whether a line has no quantity: it only says something. */
+    private static boolean isText(InvoiceLine line) {
+        return orNothing(line.cantidad()).signum() == 0;
+    }
+
     /** Returns these totals with a withholding in percent, such as 15; null removes the withholding. */
     public InvoiceTotals retencionIrpfPct(@Nullable BigDecimal pct) {
         return new InvoiceTotals(rates, orNothing(pct));
@@ -129,7 +137,7 @@ public final class InvoiceTotals {
 
     /**
      * Returns one item for each VAT rate, surcharge rate, exemption and qualification, in the order of their first
-     * lines.
+     * lines. Lines of quantity 0, which are only text, have none unless all lines are.
      */
     public List<Rate> desgloseIva() {
         return rates;

@@ -60,6 +60,15 @@ final class InvoiceTotalsTest {
     }
 
     @Test
+    void textLineOfQuantityZeroHasNoBreakdownItem() {
+        InvoiceTotals totals = InvoiceTotals.of(List.of(line("0.0", "0", "0"), line("1", "100", "21")));
+
+        assertThat(totals.desgloseIva()).hasSize(1);
+        assertThat(totals.total()).isEqualTo("121.00");
+        assertThat(InvoiceTotals.of(List.of(line("0", "5", "0"))).desgloseIva()).hasSize(1);
+    }
+
+    @Test
     void linesOfEachQualificationAreRoundedApart() {
         InvoiceTotals totals = InvoiceTotals.of(List.of(
                 line("1", "10.004", "0").calificacion(VatBreakdown.Calificacion.S2),

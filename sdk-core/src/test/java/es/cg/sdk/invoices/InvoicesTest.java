@@ -73,7 +73,7 @@ final class InvoicesTest extends InvoicesOnMock {
         assertThatThrownBy(() -> laura.invoices()
                         .issue(invoice()
                                 .receptorNif("12345678A")
-                                .ejercicio(2025)
+                                .ejercicio(2024)
                                 .build()))
                 .isInstanceOfSatisfying(ValidationException.class, e -> {
                     assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);

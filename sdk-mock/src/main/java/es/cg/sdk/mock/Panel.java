@@ -195,6 +195,18 @@ public final class Panel {
                 .toString();
     }
 
+    /**
+     * Adds a series of invoices to a client, which has {@code A} and {@code B} at first, in the sandbox {@code SBX}.
+     *
+     * @param serie 1 to 40 ASCII characters, without quotes and {@code <}, {@code =} or {@code >}
+     * @throws IllegalStateException if the client has it already
+     */
+    public void addSeries(long client, String serie) {
+        ask(
+                "POST /panel/series",
+                JsonNodeFactory.instance.objectNode().put("client", client).put("serie", serie));
+    }
+
     /** Cancels a request for documents that is neither completed nor cancelled, and returns its record. */
     public String cancelDocumentRequest(String request) {
         return ask("POST /panel/document-requests/" + request + "/cancel").toString();

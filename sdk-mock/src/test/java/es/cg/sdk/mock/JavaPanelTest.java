@@ -56,6 +56,15 @@ final class JavaPanelTest {
     }
 
     @Test
+    void aSeriesIsAddedOnce() {
+        panel.addSeries(LAURA, "WEB");
+
+        assertThatThrownBy(() -> panel.addSeries(LAURA, "WEB"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the client has the series WEB already");
+    }
+
+    @Test
     void aDocumentIsRequestedAndTheRequestCancelled() throws Exception {
         JsonNode made = Caller.parsed(panel.requestDocuments(LAURA, "Facturas de octubre", "factura_recibida", 1));
         String id = made.path("id").asText();

@@ -126,7 +126,7 @@ class TheirDocumentTest {
                         " fechaPago() ",
                         " fechaPago2() ",
                         "{ return views(\"hijas\", Rama::new); }",
-                        "@Assumed public @Nullable String categoria() ")
+                        "@Assumed public @Nullable String    categoria() ")
                 .doesNotContain("porcentajes", "Modelo130");
         assertThat(files.get(core + "expenses/ExpenseQuery.java")).contains(" moneda(@Nullable ExpenseMoneda value)");
         assertThat(files.get(core + "common/Quotes.java"))

@@ -7,6 +7,7 @@ import static es.cg.sdk.mock.contract.Samples.TALLERES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.calls.Shown;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,8 @@ final class ApplicableTaxModelsTest {
     private static final List<String> ALL = List.of(
             "100", "111", "115", "123", "130", "131", "180", "190", "193", "200", "202", "303", "347", "349", "390");
     private static final List<String> ANNUAL = List.of("100", "180", "190", "193", "200", "347", "390");
+
+    private static final long ISLANDER = 1004;
 
     /** Creates a client, and lets the ready live key act on it. */
     private static long client(Place place, String taxId, String kind, String territory, String regime)
@@ -66,10 +69,33 @@ final class ApplicableTaxModelsTest {
                     .as(one[0])
                     .containsExactly("200", "202", "303", "349", "390");
         }
-        for (String model : List.of("420", "425")) {
-            Answer unknown = place.post("/tax-models", Samples.model(model, "1T"), 1004);
-            answers(unknown, 422);
-            assertThat(unknown.param()).isEqualTo("modelo");
+    }
+
+    @Test
+    void anyOtherModelIsGeneratedWithoutFigures(Place place) throws IOException {
+        String table = """
+                420 1T, 420 04, 425 0A, 415 0A, 184 0A, 309 1T, 310 4T, 311 4T, 216 3T, 216 12, 296 0A, 232 0A, 369 2T, 763 1P""";
+        for (String each : table.split(", ", -1)) {
+            String[] parts = each.split(" ", -1);
+            long client = parts[0].startsWith("4") ? ISLANDER : LAURA;
+            Answer made = place.post("/tax-models", Samples.model(parts[0], parts[1]), client);
+
+            answers(made, 201);
+            shows(made, "modelo=" + parts[0], "periodo=" + parts[1], "estado=generado");
+            shows(made, "resultado=null", "importe=null", "avisos/0/codigo=sin_cifras");
+            assertThat(made.json().path("casillas")).isEmpty();
+            answers(place.panel("POST /panel/tax-models/" + made.text("/id") + "/present"), 200);
+        }
+    }
+
+    @Test
+    void periodOfAnyOtherModelIsChecked(Place place) throws IOException {
+        shows(place.post("/tax-models", "{\"modelo\":\"184\",\"ejercicio\":2025}", LAURA), "periodo=0A");
+        Samples.refused(
+                place.post("/tax-models", "{\"modelo\":\"216\",\"ejercicio\":2025}", LAURA), 422, "periodo_no_valido");
+        Samples.refused(place.post("/tax-models", Samples.model("216", "5T"), LAURA), 422, "periodo_no_valido");
+        for (String model : List.of("", "30", "3030", "3 3")) {
+            Shown.wrong(place.post("/tax-models", Samples.model(model, "1T"), LAURA), "modelo");
         }
     }
 

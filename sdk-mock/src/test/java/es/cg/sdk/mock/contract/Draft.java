@@ -39,6 +39,12 @@ final class Draft {
         return this;
     }
 
+    /** With these fields, written as a JSON object. */
+    Draft merged(String fields) throws IOException {
+        json.setAll((ObjectNode) Caller.parsed(fields));
+        return this;
+    }
+
     Draft without(String field) {
         json.remove(field);
         return this;

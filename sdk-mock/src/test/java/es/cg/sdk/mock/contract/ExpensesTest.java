@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,14 +106,46 @@ final class ExpensesTest {
     }
 
     @Test
-    void taxMustMatchBaseAndRateToTheCent() throws IOException {
-        for (String tax : List.of("20.98", "21.02", "0", "-21")) {
+    void taxRoundedByLineGetsAnAviso() throws IOException {
+        for (String tax : List.of("20.98", "21.02", "20.00", "22")) {
+            String total = new BigDecimal(tax).add(new BigDecimal("100")).toPlainString();
+            Answer made = expenses.add(group(",\"cuota\":" + tax, total));
+
+            answers(made, 201);
+            shows(made, "avisos/0/codigo=cuota_descuadrada", "desglose_iva/0/cuota=" + tax);
+            assertThat(made.text("/avisos/0/mensaje")).contains("desglose_iva.0.cuota", "21.00");
+        }
+        String surcharge = ",\"recargo_pct\":5.2,\"cuota_recargo\":5.22";
+        shows(expenses.add(group(surcharge, "126.22")), "avisos/0/codigo=cuota_descuadrada");
+        String text = expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":5000,\"cuota\":1051}]")
+                .with("total", "6051")
+                .toString();
+        shows(place.post("/expenses", text, TALLERES), "avisos/0/codigo=cuota_descuadrada");
+    }
+
+    @Test
+    void taxBeyondTheLimitOfALineReturns422() throws IOException {
+        for (String tax : List.of("19.99", "22.01", "0", "-21")) {
             expenses.refuses(group(",\"cuota\":" + tax, "132.55"), "desglose_iva.0.cuota");
         }
-        String wrong = ",\"recargo_pct\":5.2,\"cuota_recargo\":5.22";
+        expenses.refuses(
+                expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":5000,\"cuota\":1051.01}]"),
+                "desglose_iva.0.cuota");
+        expenses.refuses(
+                expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":0.50,\"cuota\":0.13}]"),
+                "desglose_iva.0.cuota");
+    }
+
+    @Test
+    void taxToTheCentGetsNoAviso() throws IOException {
+        String wrong = ",\"recargo_pct\":5.2,\"cuota_recargo\":6.21";
         expenses.refuses(group(wrong, "132.55"), "desglose_iva.0.cuota_recargo");
         for (String tax : List.of("20.99", "21", "21.01")) {
-            answers(expenses.add(group(",\"cuota\":" + tax, "121")), 201);
+            shows(
+                    expenses.add(group(",\"cuota\":" + tax, "121")
+                            .without("numero_factura")
+                            .with("tipo", "\"ticket\"")),
+                    "avisos=missing");
         }
         Draft small = expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":0.50}]");
         shows(expenses.add(small.with("total", "0.61")), "desglose_iva/0/cuota=0.11");

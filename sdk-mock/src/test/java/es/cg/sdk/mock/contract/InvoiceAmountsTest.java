@@ -38,6 +38,21 @@ final class InvoiceAmountsTest {
     }
 
     @Test
+    void textLineOfQuantityZeroAddsNothing(Place place) throws IOException {
+        String text = "{\"concepto\":\"Según presupuesto 7\",\"cantidad\":0,\"precio_unitario\":0,\"iva_pct\":0}";
+        JsonNode invoice =
+                issue(place, 1002, Draft.invoice().with("lineas", "[" + text + "," + line("100", "21") + "]"));
+
+        shows(invoice, "lineas/0/cantidad=0", "total=121", "avisos/0=missing");
+        assertThat(invoice.path("desglose_iva")).hasSize(1);
+        JsonNode odd = issue(place, 1002, Draft.invoice().with("lineas", InvoiceCase.lines("\"cantidad\":0.0", "")));
+        shows(odd, "total=121", "avisos/0/codigo=linea_sin_importe");
+        JsonNode texts = issue(place, 1002, Draft.invoice().with("lineas", "[" + text + "]"));
+        shows(texts, "total=0");
+        assertThat(texts.path("desglose_iva")).hasSize(1);
+    }
+
+    @Test
     void halfACentGoesUp(Place place) throws IOException {
         JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("0.50", "21") + "]"));
 

@@ -27,7 +27,7 @@ final class InvoiceRequestTest {
     // formatter:off
     private static final List<Field> FIELDS = List.of(
         new Field("serie", List.of("\"A\"", "\"B\""), List.of("7", "\"Z\"", "\"\"", "null")),
-        new Field("ejercicio", List.of("2026"), List.of("2025", "\"2026\"", "2026.5", "1e300")),
+        new Field("ejercicio", List.of("2026", "2025", "2027"), List.of("2024", "2028", "\"2026\"", "2026.5", "1e300")),
         new Field("fecha_expedicion", List.of("\"2026-11-20\"", "\"2026-01-31\""),
             List.of("\"20/11/2026\"", "\"2026-02-30\"", "\"2026-11-20\\n\"", "\"2026-11-20T25:00:00\"", "\"\"", "20261120", "null")),
         new Field("tipo_factura", List.of("\"F1\"", "\"F2\"", "\"F3\""), List.of("\"F4\"", "\"\"", "1")),
@@ -144,6 +144,17 @@ final class InvoiceRequestTest {
 
                     assertThat(issue(place, draft).status()).isEqualTo(kind.status());
                 }));
+    }
+
+    @Test
+    void ejercicioOfASplitYearHasItsOwnNumbers(Place place) throws IOException {
+        Answer split = issue(place, Draft.invoice().with("ejercicio", "2027"));
+
+        shows(split, "ejercicio=2027", "numero_completo=A-2027-000001", "avisos/0/codigo=ejercicio_partido");
+        Answer usual = issue(place, Draft.invoice());
+        shows(usual, "ejercicio=2026", "avisos/0=missing");
+        assertThat(place.list("/invoices?ejercicio=2027", 1002)).hasSize(1);
+        shows(issue(place, Draft.invoice().with("ejercicio", "2025")), "numero_completo=A-2025-000001");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class InvoicesTest {
     @Test
     void everyInvalidFieldIsReported(Place place) throws IOException {
         Answer refused = issue(place, TALLERES, Draft.of("""
-                    {"serie":"A","ejercicio":2025,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
+                    {"serie":"A","ejercicio":2024,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
                      "fecha_operacion":"2026-02-30","lineas":[],"actividad_id":"act_x",
                      "vencimientos":[{},{"fecha":"2026-02-30"}]}"""));
 
@@ -208,5 +208,54 @@ final class InvoicesTest {
                 .extracting(event -> event.path("type").asText())
                 .containsExactly("invoice.emitted");
         answers(place.panel("POST /panel/invoices/" + issued.text("/id") + "/annul"), 200);
+    }
+
+    private static String foreign(Place place, String fields) throws IOException {
+        return place.post(
+                        "/addressees",
+                        Draft.of("{\"nombre\":\"Acheteur Fictif\",\"es_empresa_o_profesional\":true}")
+                                .merged("{" + fields + "}")
+                                .toString(),
+                        LAURA)
+                .text("/id");
+    }
+
+    private static String withheld(Place place, String nif, String addressee) throws IOException {
+        Draft draft = Draft.invoice().with("receptor_nif", "\"" + nif + "\"");
+        draft = addressee.isEmpty() ? draft : draft.with("destinatario_id", "\"" + addressee + "\"");
+        return place.post("/invoices", draft.toString(), LAURA).text("/retencion_irpf_pct");
+    }
+
+    @Test
+    void nothingIsWithheldByNonResidentBuyers(Place place) throws IOException {
+        String french = "\"tipo_identificacion\":\"02\",\"identificacion\":\"FR40303265045\"";
+
+        assertThat(withheld(place, "", foreign(place, french))).isEqualTo("0");
+        assertThat(withheld(place, "", foreign(place, french + ",\"pais\":\"FR\"")))
+                .isEqualTo("0");
+        assertThat(withheld(place, "FR40303265045", "")).isEqualTo("0");
+        assertThat(withheld(place, "A58818501", foreign(place, "\"nif\":\"A58818501\",\"pais\":\"US\"")))
+                .isEqualTo("0");
+        // An entity of another country, with a tax identifier of Spain.
+        assertThat(withheld(place, "N1234567D", "")).isEqualTo("0");
+    }
+
+    @Test
+    void residentsAndEstablishmentsInSpainWithhold(Place place) throws IOException {
+        assertThat(withheld(place, "W1234567D", "")).isEqualTo("15");
+        assertThat(withheld(place, "", foreign(place, "\"nif\":\"W1234567D\",\"pais\":\"FR\"")))
+                .isEqualTo("15");
+        assertThat(withheld(place, "", foreign(place, "\"nif\":\"J12345674\",\"pais\":\"es\"")))
+                .isEqualTo("15");
+        assertThat(withheld(place, "J99216582", "")).isEqualTo("15");
+    }
+
+    @Test
+    void requestedWithholdingOfANonResidentIsDroppedWithAnAviso(Place place) throws IOException {
+        Draft draft = Draft.invoice().with("receptor_nif", "\"FR40303265045\"").with("retencion_irpf_pct", "15");
+        Answer issued = place.post("/invoices", draft.toString(), LAURA);
+
+        shows(issued, "retencion_irpf_pct=0", "avisos/0/codigo=retencion_no_aplicada");
+        assertThat(issued.text("/avisos/0/mensaje")).contains("residente");
     }
 }

@@ -105,7 +105,7 @@ final class PaymentFieldsTest {
         assertThat(answer.json().at("/error/errors").findValuesAsText("message"))
                 .contains(
                         "El campo fecha no puede ser posterior a hoy",
-                        "El campo importe debe ser mayor que cero y tener como máximo dos decimales",
+                        "El campo importe debe ser mayor que cero y tener como máximo dos decimales; es negativo solo si lo pendiente lo es",
                         "El campo vencimiento no es el número de un vencimiento de la factura");
         nothingWasPaid(place, id);
     }

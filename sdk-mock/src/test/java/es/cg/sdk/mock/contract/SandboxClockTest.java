@@ -202,6 +202,19 @@ final class SandboxClockTest {
         assertThat(reminders(sandbox, number)).isEmpty();
     }
 
+    @Test
+    void noReminderAsksForThePaymentOfACreditNote(Sandbox sandbox) throws IOException {
+        Draft draft = Draft.of(Bodies.invoice("SBX", "J12345674"))
+                .with("lineas", InvoiceCase.lines("\"precio_unitario\":-100"))
+                .with("vencimientos", "[{\"fecha\":\"2026-11-25\"}]");
+        String id = sandbox.post("/invoices", draft.toString()).send().text("/id");
+        sandbox.advance("dias", 60);
+
+        assertThat(reminders(
+                        sandbox, sandbox.invoice(id).path("numero_completo").asText()))
+                .isEmpty();
+    }
+
     private static List<JsonNode> reminders(Sandbox sandbox, String number) throws IOException {
         return sandbox.list("/sandbox/emails").stream()
                 .filter(mail -> mail.path("asunto").asText().contains(number))

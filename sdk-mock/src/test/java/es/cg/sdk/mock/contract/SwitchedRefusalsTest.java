@@ -26,9 +26,8 @@ final class SwitchedRefusalsTest {
         requests.put("list-filter-value", place -> place.get("/invoices?estado=zzz", TALLERES));
         requests.put("invoice-date-ahead", place -> invoice(place, "fecha_expedicion", "\"2026-11-21\""));
         requests.put("invoice-date-window", place -> invoice(place, "vencimientos", "[{\"fecha\":\"2036-11-21\"}]"));
-        requests.put("invoice-year", place -> invoice(place, "ejercicio", "2025"));
+        requests.put("invoice-year", place -> invoice(place, "ejercicio", "2024"));
         requests.put("unknown-series", place -> invoice(place, "serie", "\"ZZ\""));
-        requests.put("zero-quantity", place -> invoice(place, "lineas", InvoiceCase.lines("\"cantidad\":0")));
         requests.put("inactive-record", place -> {
             addressee(place);
             String id = place.get("/addressees?nif=J12345674", TALLERES).text("/data/0/id");

@@ -95,7 +95,7 @@ final class TaxModelsTest {
     @TestFactory
     Stream<DynamicTest> invalidFieldReturns422() {
         return Map.of(
-                        "modelo", "\"999\"",
+                        "modelo", "\"9999\"",
                         "ejercicio", "1",
                         "ejercicio ", "2099",
                         "ejercicio  ", "99999999999999999999",

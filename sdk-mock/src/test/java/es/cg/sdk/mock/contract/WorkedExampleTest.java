@@ -156,9 +156,14 @@ final class WorkedExampleTest {
         }
         for (PageRow purchase : table("Purchases of the second client")) {
             String rate = purchase.get("VAT %");
+            boolean domestic = purchase.get("country").equals("ES");
             String id = books.buy(purchase.get("date"), purchase.get("base"), rate, """
-                    {"tipo_operacion":"%s","cuenta_contable":"%s","total":%s,
+                    {"proveedor_nif":"%s","identificacion":"%s","pais":"%s",
+                     "tipo_operacion":"%s","cuenta_contable":"%s","total":%s,
                      "desglose_iva":[{"iva_pct":%s,"base":%s%s}]}""".formatted(
+                            domestic ? purchase.get("supplier") : "",
+                            domestic ? "" : purchase.get("supplier"),
+                            purchase.get("country"),
                             purchase.get("operation"),
                             purchase.get("account"),
                             purchase.get("paid"),
@@ -218,6 +223,32 @@ final class WorkedExampleTest {
         for (String model : List.of("303", "390")) {
             compare(place, TALLERES, model, "Model " + model + " of the second client");
         }
+    }
+
+    @Test
+    void pendingAmountsOfACreditNoteMatchThePage(Place place) throws IOException {
+        String invoice =
+                new ClientBooks(place, TALLERES).sell("2026-11-20", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
+        String note =
+                place.panel("POST /panel/invoices/" + invoice + "/rectify", """
+                        {"tipo_factura":"R1","tipo_rectificativa":"I","motivo":"Descuento",
+                         "lineas":[{"concepto":"Descuento","cantidad":1,"precio_unitario":-200,"iva_pct":21}]}""").text("/id");
+        for (PageRow step : table("A settled credit note")) {
+            String on = step.get("on").equals("invoice") ? invoice : note;
+            answers(
+                    place.post(
+                            "/invoices/" + on + "/payments",
+                            """
+                            {"fecha":"2026-11-20","importe":%s,"metodo":"%s"}""".formatted(step.get("amount"), step.get("method")),
+                            TALLERES),
+                    201);
+            same(pending(place, invoice), step.get("pending of the invoice"), step);
+            same(pending(place, note), step.get("pending of the credit note"), step);
+        }
+    }
+
+    private static JsonNode pending(Place place, String id) throws IOException {
+        return place.get("/invoices/" + id, TALLERES).json().path("importe_pendiente");
     }
 
     @Test

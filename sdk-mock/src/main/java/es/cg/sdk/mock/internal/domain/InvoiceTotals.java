@@ -43,6 +43,11 @@ public record InvoiceTotals(
             BigDecimal surchargePct,
             @Nullable String exemption,
             @Nullable String qualification) {
+        /** Whether the line has no quantity: it only says something. */
+        private boolean isText() {
+            return quantity.signum() == 0;
+        }
+
         private BigDecimal amount() {
             return quantity.multiply(price)
                     .multiply(HUNDRED.subtract(discountPct))
@@ -84,7 +89,11 @@ public record InvoiceTotals(
     /** Returns the amounts of these lines with this withholding. */
     public static InvoiceTotals of(List<Line> lines, BigDecimal withholdingPct) {
         Map<Kind, BigDecimal> bases = new LinkedHashMap<>();
+        boolean onlyText = lines.stream().allMatch(Line::isText);
         for (Line line : lines) {
+            if (line.isText() && !onlyText) {
+                continue;
+            }
             Kind kind = new Kind(
                     plain(line.ratePct()),
                     plain(line.surchargePct()),

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Checks Spanish tax identifiers of persons (DNI, NIE, K, L, M) and of entities. */
 public final class TaxIds {
@@ -18,6 +19,22 @@ public final class TaxIds {
     public static String normal(String text) {
         String bare = text.toUpperCase(Locale.ROOT).replaceAll("[\\s.\\-/]", "");
         return bare.length() > 9 && bare.startsWith("ES") ? bare.substring(2) : bare;
+    }
+
+    /** Whether an identifier in normal form has the form of a Spanish one, whatever its check character. */
+    public static boolean hasSpanishForm(String id) {
+        return Stream.of(DNI, NIE, SPECIAL, ENTITY)
+                .anyMatch(form -> form.matcher(id).matches());
+    }
+
+    /** Whether an identifier in normal form is the Spanish one of an entity of another country. */
+    public static boolean isForeignEntity(String id) {
+        return id.startsWith("N") && valid(id);
+    }
+
+    /** Whether an identifier in normal form is that of an establishment in Spain of a company of another country. */
+    public static boolean isEstablishment(String id) {
+        return id.startsWith("W") && valid(id);
     }
 
     /** Whether an identifier in normal form has a valid check character. */
@@ -37,6 +54,11 @@ public final class TaxIds {
     /** Whether an identifier in normal form is that of a natural person. */
     public static boolean isPerson(String id) {
         return valid(id) && !ENTITY.matcher(id).matches();
+    }
+
+    /** Whether an identifier in normal form is that of a Spanish entity. */
+    public static boolean isEntity(String id) {
+        return valid(id) && ENTITY.matcher(id).matches();
     }
 
     /** Appends the check character to the digits of a person, or to the letter and digits of an entity. */

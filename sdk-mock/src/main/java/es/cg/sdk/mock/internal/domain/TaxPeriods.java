@@ -32,22 +32,31 @@ public final class TaxPeriods {
             Map.entry("347", YEAR),
             Map.entry("390", YEAR));
 
+    private static final String ANY_PERIOD = QUARTERS_OR_MONTHS + "|[1-3]P|" + YEAR;
+
+    // Other yearly models, of which a request need not say the period.
+    private static final Set<String> OTHER_ANNUAL = Set.of("182", "184", "188", "232", "296", "415", "425", "720");
+
     private TaxPeriods() {}
 
-    /** Returns the numbers of the models. */
+    /** Whether this can be the number of a model: three digits or capitals. */
+    public static boolean isModel(String text) {
+        return text.matches("[0-9A-Z]{3}");
+    }
+
+    /** Returns the numbers of the models whose periods and clients are known. */
     public static Set<String> models() {
         return PERIODS.keySet();
     }
 
     /** Whether a model is yearly. */
     public static boolean annual(String model) {
-        return YEAR.equals(PERIODS.get(model));
+        return YEAR.equals(PERIODS.get(model)) || OTHER_ANNUAL.contains(model);
     }
 
-    /** Whether a model has this period. */
+    /** Whether a model has this period; one that is not known has any. */
     public static boolean has(String model, String period) {
-        String periods = PERIODS.get(model);
-        return periods != null && period.matches(periods);
+        return period.matches(PERIODS.getOrDefault(model, ANY_PERIOD));
     }
 
     /**

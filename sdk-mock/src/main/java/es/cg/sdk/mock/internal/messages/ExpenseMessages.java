@@ -5,6 +5,21 @@ public final class ExpenseMessages {
     /** Why a supplier's data is needed: the expense is an invoice. */
     public static final Message FOR_AN_INVOICE = new Message(" en una factura", " for an invoice");
 
+    /** Why the tax identifier is needed: there is no foreign identification. */
+    public static final Message WITHOUT_IDENTIFICATION =
+            new Message(" si falta identificacion", " unless identificacion is given");
+
+    /** Note: the kind of operation does not go with the supplier's country. */
+    public static final Message KIND_OF_ANOTHER_COUNTRY = new Message(
+            "tipo_operacion no concuerda con el país del proveedor.",
+            "tipo_operacion does not go with the supplier's country");
+
+    /** Note: the supplier is of another country, and the kind of operation is not known. */
+    public static final Message NO_KIND = new Message(
+            "El proveedor es de otro país: indique tipo_operacion, o calificacion S2 si el cliente autoliquida el IVA.",
+            "the supplier is of another country: give tipo_operacion, or calificacion S2 if the client assesses the VAT"
+                    + " itself");
+
     /** Why the supplier's tax identifier is needed: income tax is withheld from it. */
     public static final Message FOR_A_WITHHOLDING =
             new Message(" cuando se indica tipo_renta", " if tipo_renta is given");
@@ -54,6 +69,22 @@ public final class ExpenseMessages {
         return new Message(
                 "debe ser " + base + " por " + rate + ", que es " + amount,
                 "must be " + base + " times " + rate + ", which is " + amount);
+    }
+
+    /** Note: the kind of operation was supposed. */
+    public static Message supposedKind(String kind) {
+        return new Message(
+                "El proveedor es de otro país de la UE y no cobra IVA: se supone tipo_operacion " + kind + ".",
+                "the supplier is of another country of the EU and charges no VAT: tipo_operacion is taken to be "
+                        + kind);
+    }
+
+    /** Note: a tax is some cents off, as from rounding each line. */
+    public static Message roundedByLine(String field, String share) {
+        return new Message(
+                field + " no es base por el tipo, que es " + share
+                        + "; se admite, porque puede estar redondeada por línea.",
+                field + " is not base times its rate, which is " + share + "; it is taken, since lines may be rounded");
     }
 
     /** A key of Model 190 does not belong to the kind of income. */

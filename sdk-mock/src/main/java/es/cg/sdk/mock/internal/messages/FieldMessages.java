@@ -14,6 +14,10 @@ public final class FieldMessages {
             "must be a date such as 2026-11-20 or 2026-11-20T08:00:00Z");
     public static final Message WRONG_TAX_ID =
             new Message("tiene un carácter de control incorrecto", "has a wrong check character");
+    /** Where a foreign identifier goes: into fields of the same record. */
+    public static final Message INTO_IDENTIFICATION =
+            new Message("tipo_identificacion, identificacion y pais", "tipo_identificacion, identificacion and pais");
+
     public static final Message BLANK = new Message("no puede estar en blanco", "must not be blank");
     public static final Message NO_CENTS = new Message(
             "debe tener como máximo dos decimales y doce cifras antes de la coma",
@@ -48,6 +52,22 @@ public final class FieldMessages {
     /** The field is required: why, such as " for an invoice"; empty if it always is. */
     public static Message requiredWhen(Message why) {
         return new Message(REQUIRED.spanish() + why.spanish(), REQUIRED.english() + why.english());
+    }
+
+    /** The check character is wrong; and where a foreign identifier goes. */
+    public static Message wrongTaxId(Message where) {
+        return new Message(
+                WRONG_TAX_ID.spanish() + "; un identificador de otro país va en " + where.spanish(),
+                WRONG_TAX_ID.english() + "; an identifier of another country goes into " + where.english());
+    }
+
+    /** Note: the identifier in this field is no Spanish one; and where it goes. */
+    public static Message foreign(String field, Message where) {
+        return new Message(
+                field + " no tiene la forma de un NIF español, y no se comprueba; un identificador de otro país va en "
+                        + where.spanish(),
+                field + " does not have the form of a Spanish tax identifier, and is not checked; one of another"
+                        + " country goes into " + where.english());
     }
 
     /** The field is not one of these words. */

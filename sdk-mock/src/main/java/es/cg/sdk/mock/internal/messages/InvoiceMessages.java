@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.messages;
 
 /** The texts about invoices. */
 public final class InvoiceMessages {
-    public static final Message NOT_ZERO = new Message("no puede ser cero", "must not be zero");
     public static final Message BOUNDED = new Message(
             "debe tener como máximo 12 cifras enteras y 20 decimales",
             "must have at most 12 digits before the decimal point and 20 after it");
@@ -17,11 +16,27 @@ public final class InvoiceMessages {
     public static final Message UNTAXED_QUALIFICATION = new Message(
             "solo se admite con iva_pct 0 y sin exencion: el emisor no repercute el impuesto",
             "is allowed with iva_pct 0 and without exencion only: the issuer does not charge the tax");
-    public static final Message YEAR_OF_ISSUE =
-            new Message("debe ser el año de fecha_expedicion", "must be the year of fecha_expedicion");
+    public static final Message YEAR_OF_ISSUE = new Message(
+            "debe ser el año de fecha_expedicion, o el anterior o el siguiente si el ejercicio es partido",
+            "must be the year of fecha_expedicion, or the one before or after if the client's year is split");
+    public static final Message SPLIT_YEAR = new Message(
+            "ejercicio no es el año de fecha_expedicion: solo es correcto si el ejercicio del cliente no es el año natural",
+            "ejercicio is not the year of fecha_expedicion, which is right only if the client's year is not the calendar"
+                    + " year");
+    public static final Message NO_QUANTITY =
+            new Message("Una línea tiene precio, pero su cantidad es 0", "A line has a price, but its quantity is 0");
+    public static final Message FORM_OF_SERIES = new Message(
+            "debe tener de 1 a 40 caracteres ASCII, sin comillas ni <, = o >",
+            "must have 1 to 40 ASCII characters, without quotes and <, = or >");
     public static final Message KIND = new Message(
             "debe ser F1, F2 o F3: la API no emite otras facturas",
             "must be F1, F2 or F3: the API issues nothing else");
+    /** Where a foreign identifier goes: to an addressee. */
+    public static final Message INTO_THE_DIRECTORY = new Message(
+            "tipo_identificacion, identificacion y pais de un destinatario del directorio, que se indica en"
+                    + " destinatario_id",
+            "tipo_identificacion, identificacion and pais of an addressee of the directory, which destinatario_id names");
+
     public static final Message NEEDS_LINE =
             new Message("debe tener al menos una línea", "must have at least one line");
     public static final Message NEEDS_DATE =
@@ -43,6 +58,9 @@ public final class InvoiceMessages {
     public static final Message DROPPED_WITHHOLDING = new Message(
             "No se aplica retención: el destinatario no es empresario ni profesional",
             "Nothing is withheld, since the recipient is no business");
+    public static final Message WITHHOLDING_ABROAD = new Message(
+            "No se aplica retención: el destinatario no es residente ni tiene establecimiento permanente en España",
+            "Nothing is withheld, since the recipient is not resident and has no establishment in Spain");
     public static final Message SIMPLIFIED_LIMIT = new Message(
             "El límite de una factura simplificada es de 3.000 euros",
             "A simplified invoice is limited to 3,000 euros");
@@ -112,6 +130,11 @@ public final class InvoiceMessages {
     /** A series that does not exist. */
     public static Message unknownSeries(String serie) {
         return new Message("El cliente no tiene la serie " + serie, "the client has no series " + serie);
+    }
+
+    /** A series that exists. */
+    public static Message knownSeries(String serie) {
+        return new Message("El cliente ya tiene la serie " + serie, "the client has the series " + serie + " already");
     }
 
     /** An invoice that the client has not issued. */

@@ -6,7 +6,15 @@ import java.math.BigDecimal;
 public final class PaymentMessages {
     /** A rule of the field importe. */
     public static final Message NOT_POSITIVE = new Message(
-            "debe ser mayor que cero y tener como máximo dos decimales", "must be above 0 and in whole cents");
+            "debe ser mayor que cero y tener como máximo dos decimales; es negativo solo si lo pendiente lo es",
+            "must be above 0 and in whole cents; it is negative only if what is pending is");
+
+    /** A rule of the field metodo. */
+    public static final Message NOTHING_TO_COMPENSATE = new Message(
+            "no puede ser compensacion: la factura no rectifica otra con importe pendiente, ni otra con importe"
+                    + " pendiente la rectifica",
+            "cannot be compensacion: the invoice rectifies no other with a pending amount, and none with a pending"
+                    + " amount rectifies it");
 
     /** A rule of the field fecha. */
     public static final Message FUTURE = new Message("no puede ser posterior a hoy", "must not be in the future");
@@ -40,8 +48,8 @@ public final class PaymentMessages {
     /** The amount is above the pending one. */
     public static Message moreThanPending(BigDecimal pending) {
         return new Message(
-                "El importe supera lo pendiente de la factura, que es " + pending.toPlainString() + " euros",
-                "only " + pending.toPlainString() + " of the invoice is pending");
+                "El importe supera lo pendiente, que es " + pending.toPlainString() + " euros",
+                "only " + pending.toPlainString() + " is pending");
     }
 
     /** The subject of a reminder. */

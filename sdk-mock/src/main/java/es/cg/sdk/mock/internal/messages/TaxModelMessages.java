@@ -20,6 +20,11 @@ public final class TaxModelMessages {
     public static final Message NOT_SUBMITTED =
             new Message("El modelo no se ha presentado.", "the model has not been submitted");
 
+    /** This is no number of a model. */
+    public static final Message NO_MODEL = new Message(
+            "debe ser el número de un modelo, de tres cifras o letras mayúsculas",
+            "must be the number of a model, of three digits or capital letters");
+
     /** Note: the model existed. */
     public static final Message EXISTS = new Message(
             "El modelo ya existía y no se ha generado de nuevo; regenerar lo genera otra vez.",

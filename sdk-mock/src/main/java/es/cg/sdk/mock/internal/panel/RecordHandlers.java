@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -40,6 +41,21 @@ final class RecordHandlers {
                 call,
                 TableNames.INVOICES,
                 chapters -> (client, id) -> chapters.invoices().rectify(client, id, call.body()));
+    }
+
+    /** Adds a series of invoices to a client. */
+    ApiResponse addSeries(PanelCall call) {
+        call.only("client", "serie");
+        JsonNode client = call.body().path("client");
+        if (!client.isIntegralNumber()) {
+            throw PanelCall.wrong("client must be the number of a client");
+        }
+        return ApiResponse.of(
+                201,
+                run(
+                        client.asText(),
+                        TableNames.CLIENTS,
+                        chapters -> (number, id) -> chapters.invoices().addSeries(number, call.body())));
     }
 
     /** Submits a tax model. */
@@ -131,7 +147,10 @@ final class RecordHandlers {
 
     /** Runs a change of the record that the path names, by the chapters of its environment. */
     private ObjectNode run(PanelCall call, String table, Function<Chapters, Change> change) {
-        String id = call.parameters().get(0);
+        return run(call.parameters().get(0), table, change);
+    }
+
+    private ObjectNode run(String id, String table, Function<Chapters, Change> change) {
         for (PanelEnvironment each : environments) {
             Row row = each.context().environment().table(table).find(id);
             if (row != null) {

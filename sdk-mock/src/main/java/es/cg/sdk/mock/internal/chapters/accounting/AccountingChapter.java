@@ -108,7 +108,7 @@ public final class AccountingChapter implements Chapter {
         FieldValidator validator = FieldValidator.of(call.body(), FIELDS);
         validator.required("codigo", "nombre");
         validator.form("codigo", "[1-7][0-9]{0,29}", AccountingMessages.NO_DIGITS);
-        validator.taxId("nif");
+        validator.taxIdOrForeign("nif", FieldMessages.WRONG_TAX_ID);
         validator.check();
         ObjectNode fields = validator.fields();
         String code = fields.path("codigo").asText();

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.accounting;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
@@ -224,8 +225,8 @@ final class EntryWriter implements Ledger {
         BigDecimal withheld = amount(expense.json(), "retencion_irpf_importe");
         entry.credit(() -> accounts.numbered(client, WITHHELD, "0"), withheld);
         String creditor = account.text("codigo").startsWith("60") ? SUPPLIERS : CREDITORS;
-        Row partner =
-                accounts.partner(client, creditor, expense.text("proveedor_nif"), expense.text("proveedor_nombre"));
+        Row partner = accounts.partner(
+                client, creditor, Identification.of(expense, "proveedor_nif"), expense.text("proveedor_nombre"));
         entry.credit(() -> partner, total.subtract(withheld));
         write(client, entry);
     }
@@ -262,7 +263,11 @@ final class EntryWriter implements Ledger {
         entry.credit(() -> accounts.numbered(client, WITHHELD, "0"), withheld);
         Row owed = work
                 ? accounts.numbered(client, "465", "0")
-                : accounts.partner(client, CREDITORS, payment.text("perceptor_nif"), payment.text("perceptor_nombre"));
+                : accounts.partner(
+                        client,
+                        CREDITORS,
+                        Identification.of(payment, "perceptor_nif"),
+                        payment.text("perceptor_nombre"));
         entry.credit(() -> owed, base.subtract(withheld));
         write(client, entry);
     }

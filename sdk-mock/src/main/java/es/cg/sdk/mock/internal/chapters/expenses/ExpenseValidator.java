@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -21,12 +22,16 @@ import java.util.List;
 /** Validates the request body of a new expense by the rules that its schema does not have. */
 final class ExpenseValidator {
     private static final String INVOICE = "factura";
+    private static final String SUPPLIER = "proveedor_nif";
     private static final List<String> KINDS = List.of(INVOICE, "ticket", "recibo_sin_factura");
     private static final List<String> NAMES = List.of(
             "tipo",
             "tipo_operacion",
-            "proveedor_nif",
+            SUPPLIER,
             "proveedor_nombre",
+            "tipo_identificacion",
+            "identificacion",
+            "pais",
             "numero_factura",
             "fecha_expedicion",
             "fecha_contable",
@@ -60,13 +65,18 @@ final class ExpenseValidator {
         validator.oneOf("tipo", KINDS);
         validator.oneOf("tipo_operacion", PurchaseOperations.ALL);
         validator.required("proveedor_nombre", "concepto");
+        boolean identified = validator.fields().hasNonNull("identificacion");
         if (body.path("tipo").asText().equals(INVOICE)) {
-            validator.needed(ExpenseMessages.FOR_AN_INVOICE, "proveedor_nif", "numero_factura");
-        } else if (validator.fields().hasNonNull("tipo_renta")) {
-            validator.needed(ExpenseMessages.FOR_A_WITHHOLDING, "proveedor_nif");
+            validator.needed(ExpenseMessages.FOR_AN_INVOICE, "numero_factura");
+            if (!identified) {
+                validator.needed(ExpenseMessages.FOR_AN_INVOICE, SUPPLIER);
+            }
+        } else if (validator.fields().hasNonNull("tipo_renta") && !identified) {
+            validator.needed(ExpenseMessages.FOR_A_WITHHOLDING, SUPPLIER);
         }
         validator.oneOf("tipo_renta", IncomeKinds.OF_EXPENSES);
-        validator.taxId("proveedor_nif");
+        validator.taxIdOrForeign(SUPPLIER, FieldMessages.wrongTaxId(FieldMessages.INTO_IDENTIFICATION));
+        ForeignPurchases.suppose(validator.fields());
         LocalDate day = validator.day("fecha_expedicion");
         validator.day("fecha_contable");
         validator.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
@@ -91,8 +101,7 @@ final class ExpenseValidator {
                     // The supplier's invoice has none; the client assesses it.
                     group.fields().remove("cuota");
                 }
-                checkShare(group, "cuota", "iva_pct");
-                checkShare(group, "cuota_recargo", "recargo_pct");
+                TaxShares.check(group);
             }
         }
         if (validator.isValid()) {
@@ -109,23 +118,6 @@ final class ExpenseValidator {
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
         } else if (!rates.hasSurcharge(pct, Money.of(group.fields(), "recargo_pct"))) {
             group.wrong("recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(pct)));
-        }
-    }
-
-    /** Checks that a tax is its percentage of the base, and computes it if it is missing. */
-    private static void checkShare(FieldValidator group, String tax, String rate) {
-        ObjectNode fields = group.fields();
-        boolean known = fields.path("base").isNumber() && fields.path(rate).isNumber();
-        if (!known && !fields.path(tax).isNumber()) {
-            return;
-        }
-        BigDecimal base = Money.of(fields, "base");
-        BigDecimal pct = Money.of(fields, rate);
-        BigDecimal share = InvoiceTotals.cents(base.multiply(pct).movePointLeft(2));
-        if (!fields.path(tax).isNumber()) {
-            Money.put(fields, tax, share);
-        } else if (!close(Money.of(fields, tax), share)) {
-            group.wrong(tax, ExpenseMessages.notTheShare(rate, "base", share.toPlainString()));
         }
     }
 

@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
@@ -20,6 +21,7 @@ import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** Expenses: drafts until they are confirmed; only then they are in the books. */
 public final class ExpensesChapter implements Chapter {
     private static final String TABLE = TableNames.EXPENSES;
+    private static final String SUPPLIER = "proveedor_nif";
     private static final RowKey INVOICE = RowKey.of("invoice of a supplier", row -> invoice(row.json()));
 
     private final Environment environment;
@@ -98,9 +101,9 @@ public final class ExpensesChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        String supplier = call.query("proveedor_nif");
+        String supplier = call.query(SUPPLIER);
         String wanted = supplier == null ? null : TaxIds.normal(supplier);
-        RowFilter filter = ListFilters.equal("proveedor_nif", wanted)
+        RowFilter filter = ListFilters.equal(SUPPLIER, wanted)
                 .and(ListFilters.equal(call, "estado", "referencia_externa"))
                 .and(ListFilters.between(call, "fecha_expedicion"));
         return pages.page(call, environment.table(TABLE), filter);
@@ -118,6 +121,9 @@ public final class ExpensesChapter implements Chapter {
             environment.touch(document);
         }
         ObjectNode answer = row.shown();
+        Identification.noteForeign(answer, SUPPLIER, FieldMessages.INTO_IDENTIFICATION);
+        ForeignPurchases.note(answer, call.body());
+        TaxShares.note(answer);
         for (JsonNode part : fields.path("desglose_iva")) {
             if (PurchaseOperations.isSelfAssessed(fields, part)
                     && Money.of(part, "iva_pct").signum() == 0
@@ -134,7 +140,7 @@ public final class ExpensesChapter implements Chapter {
 
     /** Returns supplier, year and number of an expense's invoice; empty if supplier or number are unknown. */
     private static String invoice(JsonNode expense) {
-        String supplier = expense.path("proveedor_nif").asText("");
+        String supplier = Identification.of(expense, SUPPLIER);
         String number = expense.path("numero_factura").asText("");
         String day = expense.path("fecha_expedicion").asText("");
         return supplier.isEmpty() || number.isEmpty() || day.isEmpty()

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.expenses;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,8 @@ public final class IncomeKinds {
     /** Capital. */
     public static final String CAPITAL = "capital";
 
+    private static final String OF_NON_RESIDENTS = "216";
+
     static final List<String> OF_EXPENSES = List.of(PROFESSIONAL, RENT, CAPITAL);
     static final List<String> OF_PAYMENTS = List.of(WORK, PROFESSIONAL, RENT, CAPITAL);
 
@@ -37,6 +40,18 @@ public final class IncomeKinds {
     /** Returns the kind that a key of Model 190 belongs to. */
     static String ofKey(String key) {
         return WORK_KEYS.contains(key) ? WORK : PROFESSIONAL;
+    }
+
+    /** Returns the model in which a payment counts. */
+    public static String modelOfPayment(JsonNode payment) {
+        return Identification.isAbroad(payment, "perceptor_nif") ? OF_NON_RESIDENTS : model(of(payment));
+    }
+
+    /** Returns the model in which the withholding of an expense with {@code tipo_renta} counts. */
+    public static String modelOfExpense(JsonNode expense) {
+        return Identification.isAbroad(expense, "proveedor_nif")
+                ? OF_NON_RESIDENTS
+                : model(expense.path("tipo_renta").asText());
     }
 
     /** Returns the model in which a kind counts. */

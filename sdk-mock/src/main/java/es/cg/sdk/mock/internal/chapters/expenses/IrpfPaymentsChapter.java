@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -19,6 +20,7 @@ import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -33,11 +35,15 @@ import java.util.Map;
  */
 public final class IrpfPaymentsChapter implements Chapter {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
+    private static final String PAYEE = "perceptor_nif";
 
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
     private static final List<String> NAMES = List.of(
-            "perceptor_nif",
+            PAYEE,
             "perceptor_nombre",
+            "tipo_identificacion",
+            "identificacion",
+            "pais",
             "tipo_renta",
             "clave_percepcion",
             "subclave",
@@ -81,7 +87,7 @@ public final class IrpfPaymentsChapter implements Chapter {
 
     private static ObjectNode seeded(LocalDate day, String base) {
         ObjectNode payment = JsonNodeFactory.instance.objectNode();
-        payment.put("perceptor_nif", "Y1234567X").put("perceptor_nombre", "Diseñadora Inventada");
+        payment.put(PAYEE, "Y1234567X").put("perceptor_nombre", "Diseñadora Inventada");
         payment.put("clave_percepcion", "G").put("subclave", "01").put("fecha_pago", day.toString());
         Money.put(payment, "base_retencion", new BigDecimal(base));
         payment.put("retencion_pct", 15);
@@ -89,9 +95,9 @@ public final class IrpfPaymentsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        String perceiver = call.query("perceptor_nif");
+        String perceiver = call.query(PAYEE);
         String wanted = perceiver == null ? null : TaxIds.normal(perceiver);
-        RowFilter filter = ListFilters.equal("perceptor_nif", wanted)
+        RowFilter filter = ListFilters.equal(PAYEE, wanted)
                 .and(ListFilters.equal(call, "estado"))
                 .and(ListFilters.between(call, "fecha_pago"));
         return pages.page(call, environment.table(TABLE), filter);
@@ -99,8 +105,11 @@ public final class IrpfPaymentsChapter implements Chapter {
 
     private ApiResponse create(ApiCall call) {
         FieldValidator validator = FieldValidator.of(call.body(), NAMES);
-        validator.required("perceptor_nif", "perceptor_nombre");
-        validator.taxId("perceptor_nif");
+        validator.required("perceptor_nombre");
+        if (!validator.fields().hasNonNull("identificacion")) {
+            validator.needed(ExpenseMessages.WITHOUT_IDENTIFICATION, PAYEE);
+        }
+        validator.taxIdOrForeign(PAYEE, FieldMessages.wrongTaxId(FieldMessages.INTO_IDENTIFICATION));
         validator.oneOf("tipo_renta", IncomeKinds.OF_PAYMENTS);
         validator.oneOf("clave_percepcion", KEYS);
         checkKey(validator);
@@ -119,7 +128,9 @@ public final class IrpfPaymentsChapter implements Chapter {
                             "retencion_pct", "base_retencion", withheld(fields).toPlainString()));
         }
         validator.check();
-        return ApiResponse.of(201, add(call.client(), fields).shown());
+        ObjectNode answer = add(call.client(), fields).shown();
+        Identification.noteForeign(answer, PAYEE, FieldMessages.INTO_IDENTIFICATION);
+        return ApiResponse.of(201, answer);
     }
 
     private static void checkKey(FieldValidator validator) {
@@ -146,7 +157,7 @@ public final class IrpfPaymentsChapter implements Chapter {
         }
         LocalDate day = LocalDate.parse(fields.path("fecha_pago").asText());
         fields.put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
-        fields.put("modelo", IncomeKinds.model(IncomeKinds.of(fields)))
+        fields.put("modelo", IncomeKinds.modelOfPayment(fields))
                 .put("estado", "draft")
                 .putNull("confirmado_en");
         return environment.table(TABLE).add(client, environment.record("irpf_payment", "irp_", fields));

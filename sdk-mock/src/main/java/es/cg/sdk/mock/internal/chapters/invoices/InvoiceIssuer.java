@@ -7,13 +7,13 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
-import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -31,8 +31,6 @@ import java.util.Set;
 public final class InvoiceIssuer {
     private static final String AT_THE_TAX_AUTHORITY = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
-    private static final Set<String> SERIES = Set.of("A", "B");
-    private static final Set<String> SANDBOX_SERIES = Set.of("SBX");
 
     // These territories have their own tax authorities and systems.
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
@@ -55,7 +53,7 @@ public final class InvoiceIssuer {
      */
     Row issue(long client, ObjectNode asked, OffsetDateTime now) {
         InvoiceRules.check(environment, client, asked);
-        checkSeries(environment, asked.path("serie").asText());
+        new InvoiceSeries(environment).check(client, asked.path("serie").asText());
         return number(client, draft(client, asked), now);
     }
 
@@ -74,14 +72,6 @@ public final class InvoiceIssuer {
         return row;
     }
 
-    /** Checks that a series exists. */
-    public static void checkSeries(Environment environment, String serie) {
-        Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
-        if (!known.contains(serie) && environment.refuses(Refusal.UNKNOWN_SERIES)) {
-            throw ApiException.invalid("serie_desconocida", "serie", InvoiceMessages.unknownSeries(serie));
-        }
-    }
-
     /** Returns the invoice that a valid request asks for, without a number. */
     ObjectNode draft(long client, ObjectNode asked) {
         return draft(issuer(client), asked);
@@ -97,8 +87,8 @@ public final class InvoiceIssuer {
         Recipient recipient = Recipient.of(environment, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
         LocalDate date = FieldValidator.checkedDay(asked.path("fecha_expedicion"));
-        int year = asked.path("ejercicio").asInt(date.getYear());
-        invoice.put("serie", asked.path("serie").asText()).put("ejercicio", year);
+        invoice.put("serie", asked.path("serie").asText())
+                .put("ejercicio", asked.path("ejercicio").asInt(date.getYear()));
         invoice.put("fecha_expedicion", date.toString());
         if (asked.path("fecha_operacion").isTextual()) {
             invoice.put("fecha_operacion", operation(asked).toString());
@@ -124,7 +114,10 @@ public final class InvoiceIssuer {
         invoice.put("actividad_id", withholding.activity());
         InvoiceLines.write(invoice, asked.path("lineas"), surcharges, withholding.pct());
         if (withholding.dropped()) {
-            Avisos.add(invoice, "retencion_no_aplicada", InvoiceMessages.DROPPED_WITHHOLDING);
+            Avisos.add(
+                    invoice,
+                    "retencion_no_aplicada",
+                    recipient.abroad() ? InvoiceMessages.WITHHOLDING_ABROAD : InvoiceMessages.DROPPED_WITHHOLDING);
         }
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");
@@ -144,6 +137,13 @@ public final class InvoiceIssuer {
                 && Money.of(invoice, "total").compareTo(SIMPLIFIED_INVOICE_LIMIT) > 0) {
             Avisos.add(invoice, "limite_factura_simplificada", InvoiceMessages.SIMPLIFIED_LIMIT);
         }
+        if (invoice.path("ejercicio").asInt()
+                != FieldValidator.checkedDay(invoice.path("fecha_expedicion")).getYear()) {
+            Avisos.add(invoice, "ejercicio_partido", InvoiceMessages.SPLIT_YEAR);
+        }
+        if (InvoiceLines.hasPriceWithoutQuantity(invoice)) {
+            Avisos.add(invoice, "linea_sin_importe", InvoiceMessages.NO_QUANTITY);
+        }
         BigDecimal due = BigDecimal.ZERO;
         for (JsonNode each : invoice.path("vencimientos")) {
             due = due.add(each.path("importe").decimalValue());
@@ -151,6 +151,7 @@ public final class InvoiceIssuer {
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
             Avisos.add(invoice, "vencimientos_descuadrados", InvoiceMessages.DUE_DATES_DIFFER);
         }
+        Identification.noteForeign(invoice, "receptor_nif", InvoiceMessages.INTO_THE_DIRECTORY);
         Avisos.addOfTest(environment, invoice);
     }
 

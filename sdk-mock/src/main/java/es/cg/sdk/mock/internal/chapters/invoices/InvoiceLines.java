@@ -60,6 +60,17 @@ public final class InvoiceLines {
         return kept;
     }
 
+    /** Whether a line has a price, but a quantity of zero. */
+    static boolean hasPriceWithoutQuantity(ObjectNode invoice) {
+        for (JsonNode line : invoice.path("lineas")) {
+            if (Money.of(line, "cantidad").signum() == 0
+                    && Money.of(line, "precio_unitario").signum() != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Writes the due dates; without any, the whole amount is due on the date of issue. */
     static void due(ObjectNode invoice, JsonNode asked) {
         BigDecimal payable = Money.of(invoice, "total_a_pagar");

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
@@ -112,9 +112,10 @@ public final class InvoiceRules {
 
     private void year(@Nullable LocalDate issue) {
         JsonNode year = asked.path("ejercicio");
+        // The year of a client may begin in any month.
         if (issue != null
                 && year.isNumber()
-                && year.asLong() != issue.getYear()
+                && Math.abs(year.asLong() - issue.getYear()) > 1
                 && environment.refuses(Refusal.INVOICE_YEAR)) {
             wrong("ejercicio", InvoiceMessages.YEAR_OF_ISSUE);
         }
@@ -126,10 +127,9 @@ public final class InvoiceRules {
             wrong("tipo_factura", InvoiceMessages.KIND);
         }
         boolean inDirectory = asked.path("destinatario_id").isTextual();
-        JsonNode nif = asked.path("receptor_nif");
-        if (!nif.asText().isBlank() && !TaxIds.valid(TaxIds.normal(nif.asText()))) {
-            wrong("receptor_nif", FieldMessages.WRONG_TAX_ID);
-        }
+        FieldValidator recipient = FieldValidator.of(asked, List.of("receptor_nif"));
+        recipient.taxIdOrForeign("receptor_nif", FieldMessages.wrongTaxId(InvoiceMessages.INTO_THE_DIRECTORY));
+        violations.addAll(recipient.violations());
         if (!kind.equals("F2") && !inDirectory) {
             for (String name : List.of("receptor_nif", "receptor_nombre")) {
                 if (asked.path(name).asText().isBlank()) {
@@ -149,11 +149,7 @@ public final class InvoiceRules {
     private void lines(LocalDate day) {
         VatRates rates = ClientRates.ofSale(
                 environment, client, asked.path("actividad_id").asText(), day);
-        List<Violation> found = new ArrayList<>(LineRules.violations(asked.path("lineas"), rates));
-        if (!environment.refuses(Refusal.ZERO_QUANTITY)) {
-            found.removeIf(each -> each.text().spanish().endsWith(InvoiceMessages.NOT_ZERO.spanish()));
-        }
-        violations.addAll(found);
+        violations.addAll(LineRules.violations(asked.path("lineas"), rates));
     }
 
     private void dueDates(@Nullable LocalDate issue) {

@@ -139,6 +139,7 @@ public final class InvoicesChapter implements Chapter {
         OpenProposals.discardIfSettled(environment, invoice);
         new ReplacedInvoices(environment, ledger).restore(invoice);
         rectifications.restore(invoice);
+        new Compensations(environment).restore(invoice);
         environment.touch(invoice);
         ledger.annulled(invoice, environment.clock().today());
         events.emit("invoice.annulled", client, invoice.shown());
@@ -165,6 +166,11 @@ public final class InvoicesChapter implements Chapter {
                 ? null
                 : submission.force(
                         invoice, kind.substring(VerifactuSubmission.EVENTS.length()), record.path("verifactu"));
+    }
+
+    /** Adds the {@code serie} of a body to a client, for the panel, and returns it. */
+    public ObjectNode addSeries(long client, ObjectNode body) {
+        return new InvoiceSeries(environment).add(client, body);
     }
 
     private Row issued(long client, String id) {

@@ -47,9 +47,6 @@ final class LineRules {
         }
         int before = violations.size();
         BigDecimal quantity = line.path("cantidad").decimalValue();
-        if (quantity.signum() == 0) {
-            wrong(place + "cantidad", InvoiceMessages.NOT_ZERO);
-        }
         bounded(place + "cantidad", quantity);
         BigDecimal price = line.path("precio_unitario").decimalValue();
         bounded(place + "precio_unitario", price);

@@ -41,6 +41,7 @@ final class PaymentReminders {
                 environment.table(TableNames.INVOICES).find(payload.path("id").asText());
         if (invoice != null
                 && !InvoiceBooks.isVoid(invoice)
+                && Money.of(invoice.json(), "importe_pendiente").signum() > 0
                 && PaymentStatus.isOpen(invoice.json(), payload.path("day").asText())) {
             clockRunner.did("recordatorios", payload.toString());
             String number = invoice.text("numero_completo");

@@ -2,9 +2,11 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +65,8 @@ final class PaymentStatus {
     /** Returns the open amount of a due date, at most the pending amount of the invoice. */
     static BigDecimal left(JsonNode invoice, int number) {
         BigDecimal pending = Money.of(invoice, "importe_pendiente");
-        return open(invoice, pending).getOrDefault(number, BigDecimal.ZERO).min(pending);
+        BigDecimal open = open(invoice, pending).getOrDefault(number, BigDecimal.ZERO);
+        return pending.signum() < 0 ? open.max(pending) : open.min(pending);
     }
 
     /** Returns the first due date that is not collected; null if all are. */
@@ -94,10 +97,16 @@ final class PaymentStatus {
         count(invoice);
     }
 
-    /** Reopens an invoice after a payment was returned. */
-    static void reopen(ObjectNode invoice, LocalDate today) {
-        invoice.put(EXCUSED, today.toString());
-        count(invoice);
+    /** Returns a payment, so that its amount is pending again. */
+    static void returned(Environment environment, Row invoice, ObjectNode payment) {
+        String now = Fingerprint.moment(environment.clock().now());
+        invoice.change(json -> {
+            payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
+            json.put(EXCUSED, environment.clock().today().toString());
+            count(json);
+            Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
+        });
+        environment.touch(invoice);
     }
 
     private static boolean isLate(JsonNode invoice, String day) {
@@ -109,8 +118,26 @@ final class PaymentStatus {
         return payment.path("estado").asText().equals("registrado");
     }
 
-    /** Returns the open amount of each due date: payments for a due date count first, then the others in order. */
+    /**
+     * Returns the open amount of each due date: payments for a due date count first, then the others in order. The
+     * amounts of a credit note are negative.
+     */
     private static Map<Integer, BigDecimal> open(JsonNode invoice, BigDecimal pending) {
+        boolean note = Money.of(invoice, "total_a_pagar").signum() < 0;
+        Map<Integer, BigDecimal> open = open(invoice, pending.signum() == 0, note);
+        if (note) {
+            open.replaceAll((number, amount) -> amount.negate());
+        }
+        return open;
+    }
+
+    /** Returns the amount in a field; that of a credit note without its sign. */
+    private static BigDecimal amount(JsonNode json, boolean note) {
+        BigDecimal amount = json.path("importe").decimalValue();
+        return note ? amount.negate() : amount;
+    }
+
+    private static Map<Integer, BigDecimal> open(JsonNode invoice, boolean settled, boolean note) {
         Map<Integer, BigDecimal> open = new HashMap<>();
         BigDecimal unassigned = BigDecimal.ZERO;
         for (JsonNode due : invoice.path("vencimientos")) {
@@ -118,20 +145,16 @@ final class PaymentStatus {
             BigDecimal named = BigDecimal.ZERO;
             for (JsonNode payment : invoice.path("pagos")) {
                 if (stands(payment) && payment.path("vencimiento").asInt() == number) {
-                    named = named.add(payment.path("importe").decimalValue());
+                    named = named.add(amount(payment, note));
                 }
             }
-            BigDecimal importe = due.path("importe").decimalValue();
+            BigDecimal importe = amount(due, note);
             unassigned = unassigned.add(named.subtract(importe).max(BigDecimal.ZERO));
-            open.put(
-                    number,
-                    pending.signum() == 0
-                            ? BigDecimal.ZERO
-                            : importe.subtract(named).max(BigDecimal.ZERO));
+            open.put(number, settled ? BigDecimal.ZERO : importe.subtract(named).max(BigDecimal.ZERO));
         }
         for (JsonNode payment : invoice.path("pagos")) {
             if (stands(payment) && !payment.path("vencimiento").isNumber()) {
-                unassigned = unassigned.add(payment.path("importe").decimalValue());
+                unassigned = unassigned.add(amount(payment, note));
             }
         }
         for (JsonNode due : invoice.path("vencimientos")) {

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.PaymentMessages;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -15,7 +16,7 @@ import java.util.List;
 /** Validates the request body of a payment, or of the collection of a due date. */
 final class PaymentValidator {
     private static final List<String> METHODS =
-            List.of("transferencia", "domiciliacion", "tarjeta", "efectivo", "cheque", "bizum", "otro");
+            List.of("transferencia", "domiciliacion", "tarjeta", "efectivo", "cheque", "bizum", "compensacion", "otro");
     private static final List<String> OF_PAYMENT =
             List.of("fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
     private static final List<String> OF_COLLECTION = List.of("fecha", "metodo", "cuenta_id");
@@ -31,7 +32,10 @@ final class PaymentValidator {
         FieldValidator validator = commonRules(invoice, asked, OF_PAYMENT);
         ObjectNode fields = validator.fields();
         BigDecimal amount = fields.path("importe").decimalValue();
-        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
+        boolean paysBack = Money.of(invoice.json(), "importe_pendiente").signum() < 0;
+        if (amount.signum() == 0
+                || (amount.signum() < 0 && !paysBack)
+                || amount.stripTrailingZeros().scale() > 2) {
             validator.wrong("importe", PaymentMessages.NOT_POSITIVE);
         }
         JsonNode due = fields.path("vencimiento");

@@ -15,7 +15,6 @@ import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
-import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.Emails;
@@ -103,11 +102,15 @@ public final class PaymentsChapter implements Chapter {
         ObjectNode fields = validator.ofPayment(invoice, call.body());
         checkNotVoid(invoice);
         BigDecimal amount = payable(invoice, Money.of(fields, "importe"));
+        LocalDate day = FieldValidator.checkedDay(fields.path("fecha"));
+        if (Compensations.isHalf(fields)) {
+            return ApiResponse.of(201, compensate(invoice, fields, day, amount));
+        }
         String scenario = scenario(call, amount);
         if ("cobro_parcial".equals(scenario)) {
             amount = half(amount);
         }
-        ObjectNode payment = pay(invoice, fields, FieldValidator.checkedDay(fields.path("fecha")), amount);
+        ObjectNode payment = pay(invoice, fields, day, amount);
         if ("cobro_fuera_de_plazo".equals(scenario)) {
             invoice.change(json -> payment.put("fuera_de_plazo", true));
         }
@@ -145,9 +148,24 @@ public final class PaymentsChapter implements Chapter {
         LocalDate day = fields.has("fecha")
                 ? FieldValidator.checkedDay(fields.path("fecha"))
                 : environment.clock().today();
-        ObjectNode payment = pay(invoice, fields.put("vencimiento", numero), day, amount);
+        fields.put("vencimiento", numero);
+        if (Compensations.isHalf(fields)) {
+            return ApiResponse.of(200, compensate(invoice, fields, day, amount));
+        }
+        ObjectNode payment = pay(invoice, fields, day, amount);
         tell(invoice, payment);
         return ApiResponse.of(200, payment);
+    }
+
+    /** Records a payment of an invoice and the other half of its compensation, and returns the first. */
+    private ObjectNode compensate(Row invoice, ObjectNode fields, LocalDate day, BigDecimal amount) {
+        Row other = new Compensations(environment).counterpart(invoice, amount);
+        ObjectNode payment = pay(invoice, fields, day, amount);
+        ObjectNode half = pay(other, Compensations.otherHalf(invoice), day, amount.negate());
+        Compensations.link(invoice, payment, other, half);
+        tell(invoice, payment);
+        tell(other, half);
+        return payment;
     }
 
     /**
@@ -176,7 +194,10 @@ public final class PaymentsChapter implements Chapter {
 
     private BigDecimal payable(Row invoice, BigDecimal amount) {
         BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
-        if (amount.compareTo(pending) > 0 && environment.refuses(Refusal.PAYMENT_ABOVE_PENDING)) {
+        // What is to be paid back is negative, as what is pending.
+        boolean more = pending.signum() < 0 ? amount.compareTo(pending) < 0 : amount.compareTo(pending) > 0;
+        boolean isOtherWay = amount.signum() * pending.signum() < 0;
+        if (isOtherWay || (more && environment.refuses(Refusal.PAYMENT_ABOVE_PENDING))) {
             throw ApiException.invalid(
                     "importe_superior_al_pendiente", "importe", PaymentMessages.moreThanPending(pending));
         }
@@ -184,7 +205,8 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private static BigDecimal half(BigDecimal amount) {
-        return amount.divide(BigDecimal.valueOf(2), 2, RoundingMode.DOWN).max(new BigDecimal("0.01"));
+        BigDecimal half = amount.divide(BigDecimal.valueOf(2), 2, RoundingMode.DOWN);
+        return half.signum() == 0 ? amount : half;
     }
 
     private ObjectNode pay(Row invoice, ObjectNode fields, LocalDate day, BigDecimal amount) {
@@ -196,7 +218,7 @@ public final class PaymentsChapter implements Chapter {
         fields.put("estado", "registrado").putNull("devuelto_en");
         boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
         fields.put("fuera_de_plazo", late);
-        if (fields.path("metodo").asText().equals("efectivo") && amount.compareTo(CASH_LIMIT) >= 0) {
+        if (fields.path("metodo").asText().equals("efectivo") && amount.abs().compareTo(CASH_LIMIT) >= 0) {
             Avisos.add(fields, "limite_de_efectivo", PaymentMessages.CASH_LIMIT);
         }
         ObjectNode payment = environment.record("payment", "pay_", fields);
@@ -206,7 +228,9 @@ public final class PaymentsChapter implements Chapter {
             Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
         });
         environment.touch(invoice);
-        ledger.paid(invoice, payment);
+        if (!Compensations.isHalf(payment)) {
+            ledger.paid(invoice, payment);
+        }
         OpenProposals.discardIfSettled(environment, invoice);
         return payment;
     }
@@ -216,13 +240,7 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private void returnPayment(Row invoice, ObjectNode payment) {
-        String now = Fingerprint.moment(environment.clock().now());
-        invoice.change(json -> {
-            payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
-            PaymentStatus.reopen(json, environment.clock().today());
-            Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
-        });
-        environment.touch(invoice);
+        PaymentStatus.returned(environment, invoice, payment);
     }
 
     private void returnDue(ObjectNode payload) {

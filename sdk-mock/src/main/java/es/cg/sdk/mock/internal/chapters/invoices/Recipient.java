@@ -2,11 +2,11 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param business whether the recipient is a business or professional, who withholds income tax; null if unknown. The
  *     client's directory says it, else the firm's list of clients, else a tax identifier of an entity. That of a person
  *     says nothing: then a withholding in the request means that the person is a professional
+ * @param abroad whether the recipient is not resident, and has no establishment in Spain: by the country in the
+ *     directory, else by the tax identifier
  * @param surcharged whether the recipient is under the equivalence surcharge, by the directory or the list of clients
  */
 public record Recipient(
@@ -22,9 +24,8 @@ public record Recipient(
         @Nullable String nombre,
         @Nullable String addressee,
         @Nullable Boolean business,
+        boolean abroad,
         boolean surcharged) {
-    private static final Pattern ENTITY = Pattern.compile("[ABCDEFGHJNPQRSUVW].*");
-
     /** Returns the recipient that a request names; the request's values come before the directory's. */
     static Recipient of(Environment environment, long issuer, ObjectNode asked) {
         Row addressee = asked.path("destinatario_id").isTextual()
@@ -54,7 +55,18 @@ public record Recipient(
             nombre = text(addressee.json(), "nombre");
         }
         return new Recipient(
-                nif, nombre, addressee == null ? null : addressee.id(), business, Boolean.TRUE.equals(surcharged));
+                nif,
+                nombre,
+                addressee == null ? null : addressee.id(),
+                business,
+                isAbroad(addressee, nif),
+                Boolean.TRUE.equals(surcharged));
+    }
+
+    private static boolean isAbroad(@Nullable Row addressee, @Nullable String nif) {
+        return addressee == null
+                ? nif != null && Identification.isAbroad(nif)
+                : Identification.isAbroad(addressee.json(), "nif");
     }
 
     /** Whether the recipient is unknown, as on a simplified invoice. */
@@ -76,7 +88,7 @@ public record Recipient(
         if (client != null) {
             return !client.text("tipo").equals("particular");
         }
-        return ENTITY.matcher(nif).matches() ? Boolean.TRUE : null;
+        return TaxIds.isEntity(nif) ? Boolean.TRUE : null;
     }
 
     private static @Nullable String text(JsonNode json, String field) {

@@ -20,7 +20,6 @@ import java.util.List;
  * a substitution, which replaces it and its earlier differences.
  */
 final class Rectifications {
-    /** The series of rectifying invoices, in which the API issues nothing. */
     private static final String SERIES = "R";
 
     private static final String SANDBOX_SERIES = "SBXR";
@@ -35,6 +34,11 @@ final class Rectifications {
         this.environment = environment;
         this.issuer = issuer;
         this.replaced = new ReplacedInvoices(environment, ledger);
+    }
+
+    /** Returns the series of rectifying invoices, in which the API issues nothing. */
+    static String series(Environment environment) {
+        return environment.sandbox() ? SANDBOX_SERIES : SERIES;
     }
 
     /**
@@ -102,7 +106,7 @@ final class Rectifications {
 
     private ObjectNode draft(Row original, ObjectNode body, LocalDate issue, LocalDate operation) {
         ObjectNode asked = JsonNodeFactory.instance.objectNode();
-        asked.put("serie", environment.sandbox() ? SANDBOX_SERIES : SERIES);
+        asked.put("serie", series(environment));
         asked.put("fecha_expedicion", issue.toString()).put("fecha_operacion", operation.toString());
         asked.set("tipo_factura", body.get("tipo_factura"));
         for (String same :

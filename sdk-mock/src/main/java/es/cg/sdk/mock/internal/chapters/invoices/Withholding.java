@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The income tax that a recipient withholds: by the request, else by the named activity, else by the principal one.
- * Only businesses and professionals withhold.
+ * Only businesses and professionals withhold, and of them only residents and establishments in Spain.
  *
  * @param pct the percentage
  * @param activity the id of the invoice's activity; null for none
@@ -31,11 +31,11 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
         String id = activity == null ? null : activity.id();
         JsonNode wanted = asked.path("retencion_irpf_pct");
         if (wanted.isNumber()) {
-            boolean none = Boolean.FALSE.equals(recipient.business()) || recipient.isUnknown();
+            boolean none = Boolean.FALSE.equals(recipient.business()) || recipient.isUnknown() || recipient.abroad();
             BigDecimal pct = none ? BigDecimal.ZERO : wanted.decimalValue();
             return new Withholding(pct, id, none && wanted.decimalValue().signum() != 0);
         }
-        boolean applies = Boolean.TRUE.equals(recipient.business()) && activity != null;
+        boolean applies = Boolean.TRUE.equals(recipient.business()) && !recipient.abroad() && activity != null;
         return new Withholding(applies ? percentage(activity) : BigDecimal.ZERO, id, false);
     }
 

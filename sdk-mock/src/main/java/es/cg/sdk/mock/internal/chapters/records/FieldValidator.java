@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class FieldValidator {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final int CENTS = 2;
+
+    // The longest identification that the tax agency takes.
+    private static final int LONGEST_ID = 20;
     private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
 
     private final ObjectNode fields;
@@ -146,6 +149,30 @@ public final class FieldValidator {
         }
     }
 
+    /**
+     * Checks a tax identifier as {@link #taxId} does, if it has the form of a Spanish one and {@code pais} is no other
+     * country. Any other is not checked.
+     *
+     * @param rule what is said of a wrong check character
+     */
+    public void taxIdOrForeign(String name, Message rule) {
+        JsonNode text = fields.path(name);
+        if (!present(text)) {
+            return;
+        }
+        String normal = TaxIds.normal(text.asText());
+        boolean foreign = !fields.path("pais").asText("ES").strip().equalsIgnoreCase("ES");
+        if (normal.isEmpty()) {
+            wrong(name, FieldMessages.BLANK);
+        } else if (normal.length() > LONGEST_ID) {
+            wrong(name, FieldMessages.longerThan(LONGEST_ID));
+        } else if (!foreign && TaxIds.hasSpanishForm(normal) && !TaxIds.valid(normal)) {
+            wrong(name, rule);
+        } else {
+            fields.put(name, normal);
+        }
+    }
+
     /** Checks that texts are not blank. */
     public void notBlank(String... names) {
         for (String name : names) {
@@ -218,6 +245,11 @@ public final class FieldValidator {
     /** Adds violations. */
     public void wrong(List<Violation> more) {
         violations.addAll(more);
+    }
+
+    /** Returns the violations so far. */
+    public List<Violation> violations() {
+        return List.copyOf(violations);
     }
 
     /** Whether there is no violation so far. */

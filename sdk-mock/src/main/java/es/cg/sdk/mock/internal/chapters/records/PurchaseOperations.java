@@ -18,6 +18,11 @@ public final class PurchaseOperations {
 
     private PurchaseOperations() {}
 
+    /** Returns the kind of a purchase from a business in another country of the EU, by its account. */
+    public static String withinEu(String account) {
+        return account.startsWith("60") || account.startsWith("2") ? EU_GOODS : EU_SERVICES;
+    }
+
     /** Whether goods or services come from a business in another country of the EU. */
     public static boolean isWithinEu(JsonNode expense) {
         return isOf(expense, EU_GOODS) || isEuService(expense);

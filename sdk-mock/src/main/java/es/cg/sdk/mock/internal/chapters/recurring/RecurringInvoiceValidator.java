@@ -3,9 +3,9 @@ package es.cg.sdk.mock.internal.chapters.recurring;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceSeries;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.IssueDays;
@@ -63,7 +63,7 @@ final class RecurringInvoiceValidator {
         validator.wrong(InvoiceRules.ofLines(environment, client, fields, firstDay(environment, fields, stored)));
         validator.check();
         if (fields.has("serie")) {
-            InvoiceIssuer.checkSeries(environment, fields.path("serie").asText());
+            new InvoiceSeries(environment).check(client, fields.path("serie").asText());
         }
         if (fields.has("lineas")) {
             fields.set("lineas", InvoiceLines.kept(fields.path("lineas")));

@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.SepaMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -81,7 +82,7 @@ public final class SepaMandates {
         if (!fields.has("destinatario_id")) {
             validator.needed(SepaMessages.WITHOUT_ADDRESSEE, "deudor_nombre");
         }
-        validator.taxId("deudor_nif");
+        validator.taxIdOrForeign("deudor_nif", FieldMessages.WRONG_TAX_ID);
         validator.required("iban");
         if (fields.has("iban") && !Ibans.valid(iban(fields))) {
             validator.wrong("iban", SepaMessages.IBAN);

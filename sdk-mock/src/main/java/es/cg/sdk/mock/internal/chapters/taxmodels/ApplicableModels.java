@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -46,6 +47,9 @@ public final class ApplicableModels {
 
     /** Returns why a client does not file a model; null if it does. */
     private static @Nullable Message reason(Environment environment, Row client, String model) {
+        if (!TaxPeriods.models().contains(model)) {
+            return null;
+        }
         String territory = client.text("territorio");
         String kind = client.text("tipo");
         String regime = client.text("regimen_iva");

@@ -20,7 +20,7 @@ public final class DeclaredOperations {
     private static final int MONTH = "2026-01".length();
 
     private static final RowKey MODEL_OF_PAYMENT =
-            RowKey.of("model of a payment", row -> IncomeKinds.model(IncomeKinds.of(row.json())));
+            RowKey.of("model of a payment", row -> IncomeKinds.modelOfPayment(row.json()));
     private static final RowKey MODEL_OF_EXPENSE = RowKey.of("model of an expense", DeclaredOperations::modelOfExpense);
     private static final RowKey EU_DELIVERY =
             RowKey.of("month of a delivery within the EU", row -> isIssued(row, "E5") ? month(row) : "");
@@ -82,7 +82,7 @@ public final class DeclaredOperations {
         String kind = expense.text("tipo_renta");
         boolean withheld =
                 Books.number(expense.json(), "retencion_irpf_importe").signum() != 0;
-        return kind.isEmpty() || !withheld ? "" : IncomeKinds.model(kind);
+        return kind.isEmpty() || !withheld ? "" : IncomeKinds.modelOfExpense(expense.json());
     }
 
     private static String month(Row invoice) {

@@ -14,7 +14,8 @@ import java.util.Set;
  * payslips, and for Model 390 the Models 303 of its year. Models that the mock keeps no figures for have no boxes.
  */
 final class ModelFigures {
-    private static final Set<String> WITHOUT_FIGURES = Set.of("100", "131", "200", "202", "349");
+    private static final Set<String> WITH_FIGURES =
+            Set.of("111", "115", "123", "130", "180", "190", "193", "303", "347", "390");
     private static final Set<String> OF_VAT = Set.of("303", "390");
 
     // The boxes of a complementary return: what the earlier one paid, the sum before it, the result.
@@ -42,7 +43,7 @@ final class ModelFigures {
      * know, and cash accounting on the payments of suppliers.
      */
     boolean computes(String model) {
-        return !WITHOUT_FIGURES.contains(model)
+        return WITH_FIGURES.contains(model)
                 && !(OF_VAT.contains(model) && regime.equals("simplificado"))
                 && !isUnderCashAccounting(model);
     }

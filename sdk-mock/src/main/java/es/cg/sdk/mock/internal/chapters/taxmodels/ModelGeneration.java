@@ -67,12 +67,9 @@ final class ModelGeneration {
     private ObjectNode wanted(ObjectNode body) {
         List<Violation> violations = new ArrayList<>();
         String model = body.path("modelo").asText();
-        boolean known = TaxPeriods.models().contains(model);
+        boolean known = TaxPeriods.isModel(model);
         if (!known) {
-            violations.add(wrong(
-                    "modelo",
-                    TaxModelMessages.noneOf(
-                            TaxPeriods.models().stream().sorted().toList())));
+            violations.add(wrong("modelo", TaxModelMessages.NO_MODEL));
         }
         JsonNode year = body.path("ejercicio");
         int latest = environment.clock().today().getYear() + 1;

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
@@ -43,7 +44,7 @@ final class ThirdParties {
                 for (JsonNode part : expense.json().path("desglose_iva")) {
                     BigDecimal charged = Purchases.cost(part, BigDecimal.ZERO)
                             .subtract(PurchaseOperations.owed(expense.json(), part));
-                    add(totals, "purchases", expense.text("proveedor_nif"), charged);
+                    add(totals, "purchases", Identification.of(expense, "proveedor_nif"), charged);
                 }
             }
         }

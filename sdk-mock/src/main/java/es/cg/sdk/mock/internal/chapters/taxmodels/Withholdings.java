@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.IncomeKinds;
+import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
@@ -104,9 +105,9 @@ final class Withholdings {
             BigDecimal withheld = Books.number(payment, "retencion_importe");
             incomes.add(new Income(
                     row.id(),
-                    IncomeKinds.model(kind),
+                    IncomeKinds.modelOfPayment(payment),
                     box(kind, payment),
-                    row.text("perceptor_nif"),
+                    Identification.of(row, "perceptor_nif"),
                     key(row.text("clave_percepcion"), row.text("subclave")),
                     base,
                     withheld));
@@ -121,9 +122,9 @@ final class Withholdings {
                 }
                 incomes.add(new Income(
                         row.id(),
-                        IncomeKinds.model(kind),
+                        IncomeKinds.modelOfExpense(row.json()),
                         box(kind, row.json()),
-                        row.text("proveedor_nif"),
+                        Identification.of(row, "proveedor_nif"),
                         kind.equals(IncomeKinds.PROFESSIONAL) ? key("G", "") : "",
                         base,
                         withheld));

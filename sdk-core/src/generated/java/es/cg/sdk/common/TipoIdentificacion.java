@@ -1,4 +1,4 @@
-package es.cg.sdk.directory;
+package es.cg.sdk.common;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;

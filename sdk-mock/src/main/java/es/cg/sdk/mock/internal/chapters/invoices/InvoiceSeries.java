@@ -1,0 +1,63 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.util.List;
+import java.util.Set;
+
+/** The series of a client's invoices: those of every client, and those that the panel has added to this one. */
+public final class InvoiceSeries {
+    private static final String TABLE = "invoice_series";
+    private static final Set<String> OF_ALL = Set.of("A", "B");
+    private static final Set<String> OF_THE_SANDBOX = Set.of("SBX");
+
+    // The tax agency takes neither quotes nor <, = and >, in a whole number of up to 60 characters.
+    private static final String FORM = "[!#-&(-;?-~]([ !#-&(-;?-~]{0,38}[!#-&(-;?-~])?";
+
+    private final Environment environment;
+
+    /** Creates the series of an environment. */
+    public InvoiceSeries(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Checks that a client has a series. */
+    public void check(long client, String serie) {
+        if (!has(client, serie) && environment.refuses(Refusal.UNKNOWN_SERIES)) {
+            throw ApiException.invalid("serie_desconocida", "serie", InvoiceMessages.unknownSeries(serie));
+        }
+    }
+
+    private boolean has(long client, String serie) {
+        return (environment.sandbox() ? OF_THE_SANDBOX : OF_ALL).contains(serie)
+                || environment.table(TABLE).find(client, id(client, serie)) != null;
+    }
+
+    /**
+     * Adds the {@code serie} of a body to a client, and returns it.
+     *
+     * @throws ApiException with 422 if it has another form, and 409 if the client has it, or rectifying invoices do
+     */
+    ObjectNode add(long client, ObjectNode body) {
+        FieldValidator validator = FieldValidator.of(body, List.of("serie"));
+        validator.required("serie");
+        validator.form("serie", FORM, InvoiceMessages.FORM_OF_SERIES);
+        validator.check();
+        String serie = validator.fields().path("serie").asText();
+        if (has(client, serie) || serie.equals(Rectifications.series(environment))) {
+            throw ApiException.conflict("serie_duplicada", InvoiceMessages.knownSeries(serie));
+        }
+        ObjectNode row = JsonNodeFactory.instance.objectNode().put("id", id(client, serie));
+        environment.table(TABLE).add(client, row);
+        return JsonNodeFactory.instance.objectNode().put("client", client).put("serie", serie);
+    }
+
+    private static String id(long client, String serie) {
+        return client + "/" + serie;
+    }
+}
