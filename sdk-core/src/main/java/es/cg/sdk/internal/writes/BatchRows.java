@@ -173,7 +173,8 @@ final class BatchRows {
                 RecordLookUp.ended(record, now),
                 record.apiKey(),
                 new RecordIds(id(record), record.number()),
-                record.lastAnswer());
+                record.lastAnswer(),
+                record.reference());
     }
 
     /** Returns the id of the record, or of the job that makes it. */

@@ -56,8 +56,8 @@ final class JournalAccess {
                 throw refused(
                         "of the account " + account() + " belongs to " + PrintableText.of(recorded)
                                 + ", but the client calls " + baseUrl,
-                        "if it is the same service at a new address, confirm that in the journal; otherwise open"
-                                + " another account");
+                        "if it is the same service at a new address, confirm it once with"
+                                + " JdbcWriteJournal.confirmAddress; otherwise open another account");
             }
             checked = true;
         }

@@ -137,8 +137,7 @@ final class JournaledCall implements CallJournal {
             throw new NotSentException(
                     Outcome.UNKNOWN,
                     "has generation " + (key.generation() - 1) + " of the document in doubt (key " + before + ")",
-                    "find out whether that one was done, and record it by cg.journaledWrites().settle(…); then send this"
-                            + " one",
+                    "find out whether that one was done, and " + Settling.advice(before) + "; then send this one",
                     null);
         }
     }
@@ -166,8 +165,7 @@ final class JournaledCall implements CallJournal {
 
     private static NotSentException refused(Refuse refuse) {
         WriteRecord record = refuse.record();
-        String settle = "find out whether it was done, and record it by cg.journaledWrites().settle(\"" + record.key()
-                + "\", finding, askedBy)";
+        String settle = "find out whether it was done, and " + Settling.advice(record.key());
         return switch (refuse.reason()) {
             case OTHER_DATA_DONE ->
                 refused(

@@ -201,7 +201,7 @@ final class NamedBatchJournal implements BatchJournal {
                 .valueFor(attempt.call().operation(), attempt.write().client());
         return WriteRules.blocksNextGeneration(rows.read(before).record())
                 ? "generation " + number + " of the document is in doubt (key " + before
-                        + "): find out whether that one was done, and record it by cg.journaledWrites().settle(…)"
+                        + "): find out whether that one was done, and " + Settling.advice(before)
                 : null;
     }
 

@@ -49,6 +49,12 @@ final class SentWrite implements CallJournal.Entry {
     }
 
     @Override
+    public String adviceInDoubt() {
+        return "it may have been done: send the same document again, and the write journal returns, repeats or looks up"
+                + " what it sent; or find out yourself, and " + Settling.advice(record.key());
+    }
+
+    @Override
     public boolean isHeld() {
         Instant until = record.heldUntil();
         return until != null && found.now().latest().isBefore(until);

@@ -88,12 +88,23 @@ final class Settling implements JournaledWrites {
         return journal.replaceOrThrow(settled, record.version()) ? settled : null;
     }
 
+    /** Returns what a person does with a write of this key. */
+    static String advice(String key) {
+        return "record it by cg.journaledWrites().settle(\"" + key + "\", finding, askedBy)";
+    }
+
     private static UnknownWrite unknown(WriteRecord record, Finding finding) {
         String reason = isFinding(finding)
                 ? "another process changed its record meanwhile"
                 : finding.reason() == null ? "its record could not be looked up" : finding.reason();
         return new UnknownWrite(
-                record.key(), record.operation(), record.client(), record.firstSent(), record.lastEnded(), reason);
+                record.key(),
+                record.operation(),
+                record.client(),
+                record.firstSent(),
+                record.lastEnded(),
+                record.reference(),
+                reason);
     }
 
     @Override
