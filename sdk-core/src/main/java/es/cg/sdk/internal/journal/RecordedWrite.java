@@ -52,7 +52,9 @@ public record RecordedWrite(
         /** It is done, and your code has run for its item. */
         TOLD,
         /** Its job was accepted and failed: the key returns that job again. */
-        JOB_FAILED
+        JOB_FAILED,
+        /** It was not done, and a later generation of its document was sent in its place. */
+        SUPERSEDED
     }
 
     /** Returns whether the service may have done it. */

@@ -42,7 +42,12 @@ public final class WriteRules {
             String apiKey,
             @Nullable String reference,
             String holder,
-            Duration lease) {}
+            Duration lease) {
+        /** Returns the same write with another key; {@code otherItem} is the digest of its item. */
+        public Request withKey(String other, String otherItem) {
+            return new Request(other, otherItem, operation, client, path, digest, apiKey, reference, holder, lease);
+        }
+    }
 
     /**
      * The current time. That of the journal is computed from its last answer and the time since, so it lies between two
@@ -105,7 +110,9 @@ public final class WriteRules {
         /** It was not done, but its key returns a stored answer. */
         NOT_DONE,
         /** Its job failed, and its key returns that job. */
-        JOB_FAILED
+        JOB_FAILED,
+        /** A later generation of the document was sent. */
+        SUPERSEDED
     }
 
     /** Decides about a write; {@code found} is the record of its key, null for none. */
@@ -129,6 +136,11 @@ public final class WriteRules {
                         Reason.NOT_DONE,
                         "it was not done, but the service stores an answer to its key" + answer(found));
             case JOB_FAILED -> new Refuse(found, Reason.JOB_FAILED, "its job failed" + answer(found));
+            case SUPERSEDED ->
+                new Refuse(
+                        found,
+                        Reason.SUPERSEDED,
+                        "it was not done, and a later generation of the document was sent in its place");
         };
     }
 
@@ -247,11 +259,6 @@ public final class WriteRules {
         return JournalLine.itemDigest(key);
     }
 
-    /** Returns whether the earlier generation of a document may have been done: the next one must not be sent. */
-    public static boolean blocksNextGeneration(@Nullable WriteRecord earlier) {
-        return earlier != null && (earlier.state() == State.SENDING || earlier.state() == State.IN_DOUBT);
-    }
-
     private static boolean isHeld(WriteRecord record, Instant now) {
         return record.heldUntil() != null && record.heldUntil().isAfter(now);
     }
@@ -265,7 +272,12 @@ public final class WriteRules {
     }
 
     static Send first(Request request, @Nullable String batch, Now now) {
-        WriteRecord none = new WriteRecord(
+        return sendAnew(unsent(request, batch, now), request, now);
+    }
+
+    /** Returns the record of a write before its first version, which is stored. */
+    static WriteRecord unsent(Request request, @Nullable String batch, Now now) {
+        return new WriteRecord(
                 request.key(),
                 request.item(),
                 request.operation(),
@@ -289,7 +301,6 @@ public final class WriteRules {
                 null,
                 null,
                 0);
-        return sendAnew(none, request, now);
     }
 
     /** Returns that it is sent as for the first time, since nothing was done so far. */

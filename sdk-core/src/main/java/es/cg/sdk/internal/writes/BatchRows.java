@@ -163,6 +163,7 @@ final class BatchRows {
                     case REFUSED -> RecordedWrite.State.REFUSED;
                     case NOT_DONE -> RecordedWrite.State.NOT_DONE;
                     case JOB_FAILED -> RecordedWrite.State.JOB_FAILED;
+                    case SUPERSEDED -> RecordedWrite.State.SUPERSEDED;
                 },
                 record.key(),
                 record.operation(),

@@ -191,18 +191,14 @@ final class NamedBatchJournal implements BatchJournal {
                 attempt.left().plus(JournaledCall.LEASE_RESERVE));
     }
 
-    /** An earlier generation that may have been done would be done twice, unless somebody has settled it. */
     private @Nullable String earlierGenerationInDoubt(Attempt attempt) {
-        if (!(attempt.item() instanceof DocumentKey key) || key.generation() == 1) {
-            return null;
-        }
-        int number = key.generation() - 1;
-        String before = key.generation(number)
-                .valueFor(attempt.call().operation(), attempt.write().client());
-        return WriteRules.blocksNextGeneration(rows.read(before).record())
-                ? "generation " + number + " of the document is in doubt (key " + before
-                        + "): find out whether that one was done, and " + Settling.advice(before)
+        EarlierGeneration earlier = attempt.item() instanceof DocumentKey key
+                ? EarlierGeneration.inTheWay(journal, key, attempt.call().operation(), request(attempt))
                 : null;
+        return earlier == null
+                ? null
+                : "generation " + earlier.number() + " of the document is in doubt (key " + earlier.key() + "): "
+                        + earlier.advice();
     }
 
     @Override
