@@ -16,12 +16,6 @@ public final class WriteRules {
     /** By how much the clocks of process and journal may differ before a write is looked up rather than repeated. */
     public static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
-    /** How long the service keeps the answer to a key. */
-    static final Duration KEPT = Duration.ofHours(24);
-
-    private static final String OTHER_DATA = "409 idempotency_key_reutilizada";
-    private static final String NO_EFFECT = "500 sin_efecto";
-
     private WriteRules() {}
 
     /**
@@ -123,7 +117,9 @@ public final class WriteRules {
         boolean isSame = found.request().equals(request.digest());
         return switch (found.state()) {
             case SENDING ->
-                isHeld(found, now.earliest()) ? new Wait(found) : inDoubt(leaseEnded(found), isSame, request, now);
+                WriteEnding.isHeld(found, now.earliest())
+                        ? new Wait(found)
+                        : inDoubt(WriteEnding.leaseEnded(found), isSame, request, now);
             case IN_DOUBT -> inDoubt(found, isSame, request, now);
             case DONE ->
                 isSame
@@ -166,7 +162,7 @@ public final class WriteRules {
 
     /** Returns why a write in doubt must be looked up before it is sent again; null if it may be repeated. */
     private static @Nullable String reasonToLookUp(WriteRecord record, Request request, Now now) {
-        return record.apiKey().equals(request.apiKey()) && isAnswerStored(record)
+        return record.apiKey().equals(request.apiKey()) && WriteEnding.isAnswerStored(record)
                 ? "the service stores the answer to its key" + answer(record)
                 : reasonNotToRepeat(record, request.apiKey(), now);
     }
@@ -192,83 +188,22 @@ public final class WriteRules {
     public static Decision lookedUp(LookUp doubt, Finding finding, Request request, Now now) {
         WriteRecord record = doubt.record();
         if (finding.isNotDone()) {
-            return isAnswerKept(record, request.apiKey(), now)
-                    ? new Settle(found(record, finding, request.apiKey(), now, null), record.version())
+            return WriteEnding.isAnswerKept(record, request.apiKey(), now)
+                    ? new Settle(WriteEnding.found(record, finding, request.apiKey(), now, null), record.version())
                     : sendAnew(record, request, now);
         }
         return finding.objectId() == null
                 ? new Refuse(record, Reason.IN_DOUBT, because(doubt.why(), finding))
-                : new Settle(found(record, finding, request.apiKey(), now, null), record.version());
+                : new Settle(WriteEnding.found(record, finding, request.apiKey(), now, null), record.version());
     }
 
     private static String because(String why, Finding finding) {
         return why + (finding.reason() == null ? "" : "; " + finding.reason());
     }
 
-    /**
-     * Returns the record of a write in doubt after a look-up, or a person, found it done or not done.
-     *
-     * @param apiKey a digest of the API key with which it would be sent again
-     * @param askedBy who found it; null for a look-up
-     */
-    public static WriteRecord found(
-            WriteRecord record, Finding finding, String apiKey, Now now, @Nullable String askedBy) {
-        WriteChange change = new WriteChange(record).askedBy(askedBy);
-        if (finding.objectId() != null) {
-            return change.released(State.DONE)
-                    .done(new RecordIds(finding.objectId(), finding.number()), record.jobToken())
-                    .build();
-        }
-        return change.released(isAnswerKept(record, apiKey, now) ? State.NOT_DONE : State.REFUSED)
-                .build();
-    }
-
-    /** Returns the record of a write in doubt, if its record says that it is; null if it does not, or not yet. */
-    public static @Nullable WriteRecord inDoubt(WriteRecord record, Now now) {
-        return switch (record.state()) {
-            case IN_DOUBT -> record;
-            case SENDING -> isHeld(record, now.earliest()) ? null : leaseEnded(record);
-            default -> null;
-        };
-    }
-
-    /** Returns the record of a call that ended without being done; {@code time} is when its last attempt had ended. */
-    public static WriteRecord ended(WriteRecord held, boolean nothingDone, @Nullable String lastAnswer, Instant time) {
-        return new WriteChange(held)
-                .released(nothingDone && !held.perhapsDone() ? State.REFUSED : State.IN_DOUBT)
-                .ended(time, lastAnswer)
-                .build();
-    }
-
-    /** Returns the record of a write that is done; {@code jobToken} is the token of the job that does it. */
-    public static WriteRecord done(WriteRecord record, RecordIds ids, @Nullable String jobToken) {
-        return new WriteChange(record)
-                .released(State.DONE)
-                .ended(null, null)
-                .done(ids, jobToken)
-                .build();
-    }
-
-    /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
-    public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
-        return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
-    }
-
     /** Returns the digest of an item's key, without operation and client. */
     public static String item(IdempotencyKey key) {
         return JournalLine.itemDigest(key);
-    }
-
-    private static boolean isHeld(WriteRecord record, Instant now) {
-        return record.heldUntil() != null && record.heldUntil().isAfter(now);
-    }
-
-    /** Returns the record of a process that died, or was too slow: its last attempt ended with its lease. */
-    private static WriteRecord leaseEnded(WriteRecord record) {
-        return new WriteChange(record)
-                .released(State.IN_DOUBT)
-                .ended(record.heldUntil(), record.lastAnswer())
-                .asFound();
     }
 
     static Send first(Request request, @Nullable String batch, Now now) {
@@ -314,19 +249,5 @@ public final class WriteRules {
 
     private static String answer(WriteRecord record) {
         return record.lastAnswer() == null ? "" : " (its last answer was " + record.lastAnswer() + ")";
-    }
-
-    /** Returns whether the last answer was one that the service repeats instead of doing the write. */
-    private static boolean isAnswerStored(WriteRecord record) {
-        String answer = record.lastAnswer();
-        return answer != null && (answer.equals(OTHER_DATA) || (answer.startsWith("500") && !answer.equals(NO_EFFECT)));
-    }
-
-    /** Returns whether the service would still return the stored answer to a call with this API key. */
-    private static boolean isAnswerKept(WriteRecord record, String apiKey, Now now) {
-        Instant ended = record.lastEnded();
-        return isAnswerStored(record)
-                && record.apiKey().equals(apiKey)
-                && (ended == null || ended.plus(KEPT).isAfter(now.earliest()));
     }
 }

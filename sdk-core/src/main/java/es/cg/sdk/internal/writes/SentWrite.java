@@ -6,7 +6,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
@@ -75,7 +75,7 @@ final class SentWrite implements CallJournal.Entry {
     /** Returns the record of a write that is done; the id in the answer is that of the job, if there is one. */
     static WriteRecord done(WriteRecord record, RecordIds answered, @Nullable String jobToken) {
         String kept = jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken;
-        return WriteRules.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
+        return WriteEnding.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
     }
 
     @Override
@@ -84,7 +84,7 @@ final class SentWrite implements CallJournal.Entry {
             String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
             boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
             journal.mark(
-                    WriteRules.ended(record, nothingDone, answer, found.now().latest()), record.version());
+                    WriteEnding.ended(record, nothingDone, answer, found.now().latest()), record.version());
         }
     }
 }
