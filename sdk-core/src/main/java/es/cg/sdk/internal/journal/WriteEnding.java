@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -9,7 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the record of a write becomes once its call has ended, its lease has ended, or it was looked up. Only computes,
+ * What the record of a write becomes once its call has ended, its lease has ended, it was looked up, or the next
+ * generation of its document is sent. Only computes,
  * as {@link WriteRules} does.
  */
 public final class WriteEnding {
@@ -68,6 +70,27 @@ public final class WriteEnding {
     /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
     public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
         return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
+    }
+
+    /** Returns whether a generation of a document may have been done: the next one must not be sent. */
+    public static boolean blocksNextGeneration(@Nullable WriteRecord earlier) {
+        return earlier != null && (earlier.state() == State.SENDING || earlier.state() == State.IN_DOUBT);
+    }
+
+    /**
+     * Returns the record of a generation of a document once the next one is sent in its place; null if it will never be
+     * sent again anyway.
+     *
+     * @param earlier its record, which does not block the next one; null for none
+     * @param request the write as it would be sent with the key of that generation
+     */
+    public static @Nullable WriteRecord superseded(@Nullable WriteRecord earlier, Request request, Now now) {
+        if (earlier != null && earlier.state() != State.REFUSED) {
+            return null;
+        }
+        return new WriteChange(earlier == null ? WriteRules.unsent(request, null, now) : earlier)
+                .released(State.SUPERSEDED)
+                .build();
     }
 
     static boolean isHeld(WriteRecord record, Instant now) {

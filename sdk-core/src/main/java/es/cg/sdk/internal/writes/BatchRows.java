@@ -26,8 +26,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and changes the records of a batch in a write journal, each when its item needs it, and keeps those that the run
- * decides on or sends. A failure of the journal ends the run. Thread-safe.
+ * Reads and changes the records of a batch in a write journal, each when its item needs it, and keeps those that the
+ * run decides on or sends. A failure of the journal ends the run. Thread-safe.
  */
 final class BatchRows {
     private static final int PAGE = 500;

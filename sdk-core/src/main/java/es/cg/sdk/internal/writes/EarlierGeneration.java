@@ -2,7 +2,7 @@ package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.internal.journal.GenerationRules;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.journal.WriteRecord;
@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The generation of a document before the one that is about to be sent.
+ *
+ * <p>A journal cannot compare one record and change another at once. So the earlier record is closed first, by a change
+ * of its own: a process that is about to send it has read another version, and one of the two changes fails.
  *
  * @param number from 1
  * @param key its idempotency key as it is sent
@@ -31,10 +34,10 @@ record EarlierGeneration(int number, String key) {
         EarlierGeneration earlier =
                 new EarlierGeneration(before.generation(), before.valueFor(operation, request.client()));
         FoundWrite found = journal.find(earlier.key());
-        if (GenerationRules.blocksNext(found.record())) {
+        if (WriteEnding.blocksNextGeneration(found.record())) {
             return earlier;
         }
-        WriteRecord closed = GenerationRules.superseded(
+        WriteRecord closed = WriteEnding.superseded(
                 found.record(), request.withKey(earlier.key(), WriteRules.item(before)), found.now());
         long version = found.record() == null ? 0 : found.record().version();
         return closed == null || journal.store(closed, version) ? null : earlier;
