@@ -279,7 +279,11 @@ final class BatchWriteJournalTest {
 
         assertThat(why(next))
                 .startsWith("generation 1 of the document is in doubt (key "
-                        + erp.record().key() + ")");
+                        + erp.record().key() + ")")
+                .contains("settle(\"" + erp.record().key() + "\", finding, askedBy)");
+        assertThat(next.unclaimed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reference()).isEqualTo(REFERENCE));
         assertThat(erp.withReference()).hasSize(1);
     }
 

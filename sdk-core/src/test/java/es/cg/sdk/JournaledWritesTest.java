@@ -71,6 +71,8 @@ final class JournaledWritesTest {
         assertThat(writes().settle().inDoubt()).singleElement().satisfies(each -> {
             assertThat(each.key()).isEqualTo(erp.record().key());
             assertThat(each.reason()).contains("less than 15 min ago");
+            assertThat(each.reference()).isEqualTo(REFERENCE);
+            assertThat(each).asString().doesNotContain(REFERENCE);
         });
         erp.pass(Duration.ofMinutes(16));
 
@@ -198,7 +200,9 @@ final class JournaledWritesTest {
         WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issue(KEY.generation(2)));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(e).hasMessageContaining("has generation 1 of the document in doubt (key " + first.key() + ")");
+        assertThat(e)
+                .hasMessageContaining("has generation 1 of the document in doubt (key " + first.key() + ")")
+                .hasMessageContaining("settle(\"" + first.key() + "\", finding, askedBy)");
         assertThat(erp.withReference()).hasSize(1);
     }
 

@@ -72,6 +72,15 @@ final class WriteJournalDoubtTest {
     }
 
     @Test
+    void nextStepOfAWriteInDoubtNamesTheJournal() {
+        String advice = "it may have been done: send the same document again, and the write journal returns, repeats or"
+                + " looks up what it sent; or find out yourself, and record it by cg.journaledWrites().settle(\"";
+        assertThat(fail(Fault.droppedAfter()).nextStep())
+                .isEqualTo(advice + erp.record().key() + "\", finding, askedBy)");
+        assertThat(fail(Fault.status(500, "error_interno")).nextStep()).startsWith(advice);
+    }
+
+    @Test
     void after23HoursItIsLookedUp() {
         loseTheAnswer();
         erp.pass(HOUR.multipliedBy(23));

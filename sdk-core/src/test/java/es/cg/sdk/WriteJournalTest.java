@@ -245,7 +245,7 @@ final class WriteJournalTest {
 
         assertThat(e)
                 .hasMessageContaining("belongs to https://elsewhere.example/api/public/v1")
-                .hasMessageContaining("confirm that in the journal");
+                .hasMessageContaining("confirm it once with JdbcWriteJournal.confirmAddress");
         erp.mock().journal().assertNever("invoices.issue");
     }
 

@@ -75,7 +75,9 @@ public record WriteRecord(
          */
         NOT_DONE,
         /** Its job was accepted and failed: the key returns that job again. */
-        JOB_FAILED
+        JOB_FAILED,
+        /** It was not done, and the next generation of its document was sent in its place: it is never sent again. */
+        SUPERSEDED
     }
 
     /** Returns the key and the state, without the reference. */

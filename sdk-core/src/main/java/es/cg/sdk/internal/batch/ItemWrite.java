@@ -280,6 +280,7 @@ final class ItemWrite implements CallJournal.Entry {
                 current.client(),
                 sent.began(),
                 sent.lastEnded(),
+                null,
                 sent.why() == null ? unclear : sent.why());
     }
 }

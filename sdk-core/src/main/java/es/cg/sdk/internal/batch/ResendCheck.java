@@ -75,6 +75,11 @@ final class ResendCheck {
                     + " such as its document's next generation"));
             throw new ItemEnded("its job has failed");
         }
+        if (recorded.state() == State.SUPERSEDED) {
+            write.refused(new IllegalStateException("item " + position + " was not sent: a later generation of the"
+                    + " document was sent in its place; give the item the key of that generation"));
+            throw new ItemEnded("a later generation was sent");
+        }
         String reason = context.journal().reasonNotToResend(recorded, request);
         requireNotHeld(recorded, reason == null && recorded.isSameRequest(request) && recorded.storedAnswer() == null);
         if (reason != null) {

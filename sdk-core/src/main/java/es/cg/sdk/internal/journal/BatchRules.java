@@ -28,7 +28,7 @@ public final class BatchRules {
 
     /** Returns the record of a write that the service accepted without naming a record or a job. */
     public static WriteRecord onlyAccepted(WriteRecord record) {
-        return new WriteChange(WriteRules.done(record, RecordIds.NONE, null))
+        return new WriteChange(WriteEnding.done(record, RecordIds.NONE, null))
                 .ended(null, ACCEPTED)
                 .asFound();
     }

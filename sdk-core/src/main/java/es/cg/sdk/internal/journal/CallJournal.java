@@ -105,6 +105,11 @@ public interface CallJournal {
             answered(meta, answer);
         }
 
+        /** Returns what to do if it may have been done; null if the journal has no advice of its own. */
+        default @Nullable String adviceInDoubt() {
+            return null;
+        }
+
         /** Returns whether this process may send it now: whether its lease in the journal has not ended. */
         default boolean isHeld() {
             return true;

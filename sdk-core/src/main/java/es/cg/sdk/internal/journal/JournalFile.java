@@ -141,8 +141,7 @@ final class JournalFile implements AutoCloseable {
             file.seek(end);
             diskSync.force(file.getFD());
         } catch (IOException e) {
-            failure = e;
-            throw e;
+            throw failed(e);
         } finally {
             writing.unlock();
         }
@@ -216,8 +215,7 @@ final class JournalFile implements AutoCloseable {
             file.write(line.text().getBytes(US_ASCII));
             return written.incrementAndGet();
         } catch (IOException e) {
-            failure = e;
-            throw e;
+            throw failed(e);
         } finally {
             writing.unlock();
         }
@@ -233,11 +231,18 @@ final class JournalFile implements AutoCloseable {
                 forced = all;
             }
         } catch (IOException e) {
-            failure = e;
-            throw e;
+            throw failed(e);
         } finally {
             forcing.unlock();
         }
+    }
+
+    /** Keeps the first failure: a later one may only be that of {@link #requireIntact}. */
+    private IOException failed(IOException e) {
+        if (failure == null) {
+            failure = e;
+        }
+        return e;
     }
 
     private void requireIntact() throws IOException {

@@ -220,6 +220,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 null,
                 index.shared(field(5)),
                 RecordIds.NONE,
+                null,
                 null);
     }
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordIds the ids of the record that it created, as far as known
  * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a write that is done, its
  *     status; of a failed job, its error code
+ * @param reference the caller's reference that it carried; null if the journal does not have it
  */
 public record RecordedWrite(
         State state,
@@ -33,7 +34,8 @@ public record RecordedWrite(
         @Nullable Instant lastEnded,
         String apiKey,
         RecordIds recordIds,
-        @Nullable String lastAnswer) {
+        @Nullable String lastAnswer,
+        @Nullable String reference) {
     /** By how much the clock may be set back without notice. */
     static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
@@ -50,7 +52,9 @@ public record RecordedWrite(
         /** It is done, and your code has run for its item. */
         TOLD,
         /** Its job was accepted and failed: the key returns that job again. */
-        JOB_FAILED
+        JOB_FAILED,
+        /** It was not done, and a later generation of its document was sent in its place. */
+        SUPERSEDED
     }
 
     /** Returns whether the service may have done it. */
@@ -130,13 +134,24 @@ public record RecordedWrite(
     }
 
     public UnknownWrite unknown(String why) {
-        return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, lastEnded, why);
+        return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, lastEnded, reference, why);
     }
 
     /** Returns this write as one of another item. */
     RecordedWrite ofItem(HexDigest other) {
         return new RecordedWrite(
-                state, key, operation, client, other, digest, firstSent, lastEnded, apiKey, recordIds, lastAnswer);
+                state,
+                key,
+                operation,
+                client,
+                other,
+                digest,
+                firstSent,
+                lastEnded,
+                apiKey,
+                recordIds,
+                lastAnswer,
+                reference);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
@@ -144,7 +159,7 @@ public record RecordedWrite(
         RecordIds ids = record.id() == null ? recordIds : record;
         State newState = isTold() ? State.TOLD : State.DONE;
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status);
+                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status, reference);
     }
 
     /** Returns this write, which is done, as one for which your code has run. */
@@ -159,12 +174,13 @@ public record RecordedWrite(
 
     RecordedWrite withState(State newState, @Nullable String answer) {
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer);
+                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer,
+                reference);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
         return new RecordedWrite(
-                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer);
+                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer, reference);
     }
 }

@@ -16,12 +16,6 @@ public final class WriteRules {
     /** By how much the clocks of process and journal may differ before a write is looked up rather than repeated. */
     public static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
-    /** How long the service keeps the answer to a key. */
-    static final Duration KEPT = Duration.ofHours(24);
-
-    private static final String OTHER_DATA = "409 idempotency_key_reutilizada";
-    private static final String NO_EFFECT = "500 sin_efecto";
-
     private WriteRules() {}
 
     /**
@@ -42,7 +36,12 @@ public final class WriteRules {
             String apiKey,
             @Nullable String reference,
             String holder,
-            Duration lease) {}
+            Duration lease) {
+        /** Returns the same write with another key; {@code otherItem} is the digest of its item. */
+        public Request withKey(String other, String otherItem) {
+            return new Request(other, otherItem, operation, client, path, digest, apiKey, reference, holder, lease);
+        }
+    }
 
     /**
      * The current time. That of the journal is computed from its last answer and the time since, so it lies between two
@@ -105,7 +104,9 @@ public final class WriteRules {
         /** It was not done, but its key returns a stored answer. */
         NOT_DONE,
         /** Its job failed, and its key returns that job. */
-        JOB_FAILED
+        JOB_FAILED,
+        /** A later generation of the document was sent. */
+        SUPERSEDED
     }
 
     /** Decides about a write; {@code found} is the record of its key, null for none. */
@@ -116,7 +117,9 @@ public final class WriteRules {
         boolean isSame = found.request().equals(request.digest());
         return switch (found.state()) {
             case SENDING ->
-                isHeld(found, now.earliest()) ? new Wait(found) : inDoubt(leaseEnded(found), isSame, request, now);
+                WriteEnding.isHeld(found, now.earliest())
+                        ? new Wait(found)
+                        : inDoubt(WriteEnding.leaseEnded(found), isSame, request, now);
             case IN_DOUBT -> inDoubt(found, isSame, request, now);
             case DONE ->
                 isSame
@@ -129,6 +132,11 @@ public final class WriteRules {
                         Reason.NOT_DONE,
                         "it was not done, but the service stores an answer to its key" + answer(found));
             case JOB_FAILED -> new Refuse(found, Reason.JOB_FAILED, "its job failed" + answer(found));
+            case SUPERSEDED ->
+                new Refuse(
+                        found,
+                        Reason.SUPERSEDED,
+                        "it was not done, and a later generation of the document was sent in its place");
         };
     }
 
@@ -154,7 +162,7 @@ public final class WriteRules {
 
     /** Returns why a write in doubt must be looked up before it is sent again; null if it may be repeated. */
     private static @Nullable String reasonToLookUp(WriteRecord record, Request request, Now now) {
-        return record.apiKey().equals(request.apiKey()) && isAnswerStored(record)
+        return record.apiKey().equals(request.apiKey()) && WriteEnding.isAnswerStored(record)
                 ? "the service stores the answer to its key" + answer(record)
                 : reasonNotToRepeat(record, request.apiKey(), now);
     }
@@ -180,66 +188,17 @@ public final class WriteRules {
     public static Decision lookedUp(LookUp doubt, Finding finding, Request request, Now now) {
         WriteRecord record = doubt.record();
         if (finding.isNotDone()) {
-            return isAnswerKept(record, request.apiKey(), now)
-                    ? new Settle(found(record, finding, request.apiKey(), now, null), record.version())
+            return WriteEnding.isAnswerKept(record, request.apiKey(), now)
+                    ? new Settle(WriteEnding.found(record, finding, request.apiKey(), now, null), record.version())
                     : sendAnew(record, request, now);
         }
         return finding.objectId() == null
                 ? new Refuse(record, Reason.IN_DOUBT, because(doubt.why(), finding))
-                : new Settle(found(record, finding, request.apiKey(), now, null), record.version());
+                : new Settle(WriteEnding.found(record, finding, request.apiKey(), now, null), record.version());
     }
 
     private static String because(String why, Finding finding) {
         return why + (finding.reason() == null ? "" : "; " + finding.reason());
-    }
-
-    /**
-     * Returns the record of a write in doubt after a look-up, or a person, found it done or not done.
-     *
-     * @param apiKey a digest of the API key with which it would be sent again
-     * @param askedBy who found it; null for a look-up
-     */
-    public static WriteRecord found(
-            WriteRecord record, Finding finding, String apiKey, Now now, @Nullable String askedBy) {
-        WriteChange change = new WriteChange(record).askedBy(askedBy);
-        if (finding.objectId() != null) {
-            return change.released(State.DONE)
-                    .done(new RecordIds(finding.objectId(), finding.number()), record.jobToken())
-                    .build();
-        }
-        return change.released(isAnswerKept(record, apiKey, now) ? State.NOT_DONE : State.REFUSED)
-                .build();
-    }
-
-    /** Returns the record of a write in doubt, if its record says that it is; null if it does not, or not yet. */
-    public static @Nullable WriteRecord inDoubt(WriteRecord record, Now now) {
-        return switch (record.state()) {
-            case IN_DOUBT -> record;
-            case SENDING -> isHeld(record, now.earliest()) ? null : leaseEnded(record);
-            default -> null;
-        };
-    }
-
-    /** Returns the record of a call that ended without being done; {@code time} is when its last attempt had ended. */
-    public static WriteRecord ended(WriteRecord held, boolean nothingDone, @Nullable String lastAnswer, Instant time) {
-        return new WriteChange(held)
-                .released(nothingDone && !held.perhapsDone() ? State.REFUSED : State.IN_DOUBT)
-                .ended(time, lastAnswer)
-                .build();
-    }
-
-    /** Returns the record of a write that is done; {@code jobToken} is the token of the job that does it. */
-    public static WriteRecord done(WriteRecord record, RecordIds ids, @Nullable String jobToken) {
-        return new WriteChange(record)
-                .released(State.DONE)
-                .ended(null, null)
-                .done(ids, jobToken)
-                .build();
-    }
-
-    /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
-    public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
-        return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
     }
 
     /** Returns the digest of an item's key, without operation and client. */
@@ -247,25 +206,13 @@ public final class WriteRules {
         return JournalLine.itemDigest(key);
     }
 
-    /** Returns whether the earlier generation of a document may have been done: the next one must not be sent. */
-    public static boolean blocksNextGeneration(@Nullable WriteRecord earlier) {
-        return earlier != null && (earlier.state() == State.SENDING || earlier.state() == State.IN_DOUBT);
-    }
-
-    private static boolean isHeld(WriteRecord record, Instant now) {
-        return record.heldUntil() != null && record.heldUntil().isAfter(now);
-    }
-
-    /** Returns the record of a process that died, or was too slow: its last attempt ended with its lease. */
-    private static WriteRecord leaseEnded(WriteRecord record) {
-        return new WriteChange(record)
-                .released(State.IN_DOUBT)
-                .ended(record.heldUntil(), record.lastAnswer())
-                .asFound();
-    }
-
     static Send first(Request request, @Nullable String batch, Now now) {
-        WriteRecord none = new WriteRecord(
+        return sendAnew(unsent(request, batch, now), request, now);
+    }
+
+    /** Returns the record of a write before its first version, which is stored. */
+    static WriteRecord unsent(Request request, @Nullable String batch, Now now) {
+        return new WriteRecord(
                 request.key(),
                 request.item(),
                 request.operation(),
@@ -289,7 +236,6 @@ public final class WriteRules {
                 null,
                 null,
                 0);
-        return sendAnew(none, request, now);
     }
 
     /** Returns that it is sent as for the first time, since nothing was done so far. */
@@ -303,19 +249,5 @@ public final class WriteRules {
 
     private static String answer(WriteRecord record) {
         return record.lastAnswer() == null ? "" : " (its last answer was " + record.lastAnswer() + ")";
-    }
-
-    /** Returns whether the last answer was one that the service repeats instead of doing the write. */
-    private static boolean isAnswerStored(WriteRecord record) {
-        String answer = record.lastAnswer();
-        return answer != null && (answer.equals(OTHER_DATA) || (answer.startsWith("500") && !answer.equals(NO_EFFECT)));
-    }
-
-    /** Returns whether the service would still return the stored answer to a call with this API key. */
-    private static boolean isAnswerKept(WriteRecord record, String apiKey, Now now) {
-        Instant ended = record.lastEnded();
-        return isAnswerStored(record)
-                && record.apiKey().equals(apiKey)
-                && (ended == null || ended.plus(KEPT).isAfter(now.earliest()));
     }
 }

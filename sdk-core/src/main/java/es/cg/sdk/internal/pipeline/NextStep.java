@@ -122,6 +122,10 @@ final class NextStep {
     }
 
     private static String stored(Attempts attempts, String key) {
+        String journaled = attempts.journalEntry().adviceInDoubt();
+        if (journaled != null) {
+            return journaled;
+        }
         String another = attempts.context().call().key() instanceof DocumentKey document
                 ? "the document's next key, generation(" + (document.generation() + 1) + ")"
                 : "another key";
@@ -131,6 +135,10 @@ final class NextStep {
 
     private static String unknown(Attempts attempts) {
         String key = attempts.context().key();
+        String journaled = attempts.journalEntry().adviceInDoubt();
+        if (journaled != null) {
+            return journaled;
+        }
         if (attempts.isTooOld()) {
             return "it may have been done: look it up; the key " + key + " is too old to be sent again";
         }

@@ -8,6 +8,7 @@ import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.journal.WriteJournal;
@@ -20,14 +21,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records of a batch in a write journal, each when its item needs it, and keeps those that the run decides on
- * or sends. A failure of the journal ends the run. Thread-safe.
+ * Reads and changes the records of a batch in a write journal, each when its item needs it, and keeps those that the
+ * run decides on or sends. A failure of the journal ends the run. Thread-safe.
  */
 final class BatchRows {
     private static final int PAGE = 500;
+    private static final int MAX_CHANGES = 5;
 
     private final JournalAccess journal;
     private final String batch;
@@ -47,7 +51,7 @@ final class BatchRows {
         /** Returns the record with what it says by now: a write is in doubt if its lease has ended. */
         @Nullable
         WriteRecord current() {
-            WriteRecord inDoubt = record == null ? null : WriteRules.inDoubt(record, found.now());
+            WriteRecord inDoubt = record == null ? null : WriteEnding.inDoubt(record, found.now());
             return inDoubt == null ? record : inDoubt;
         }
 
@@ -104,6 +108,34 @@ final class BatchRows {
     NotSentException failed(NotSentException e) {
         onFailure.accept("the write journal " + PrintableText.of(e.what()));
         return e;
+    }
+
+    /** Stores a record that replaces that version. Returns false if another process was faster. */
+    boolean store(WriteRecord record, long version) {
+        try {
+            return journal.store(record, version);
+        } catch (NotSentException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Replaces the record of this key, also if other processes change it meanwhile. */
+    void replace(String key, UnaryOperator<WriteRecord> change) {
+        change(key, record -> store(change.apply(record), record.version()));
+    }
+
+    /** Reads the record of this key and calls {@code change}, until that returns true. */
+    void change(String key, Predicate<WriteRecord> change) {
+        for (int i = 0; i < MAX_CHANGES; i++) {
+            WriteRecord record = read(key).record();
+            if (record == null) {
+                throw new IllegalStateException("the write journal has no record of key " + key + " any more");
+            }
+            if (change.test(record)) {
+                return;
+            }
+        }
+        throw new IllegalStateException("other processes change the record of key " + key + " all the time");
     }
 
     private <T> T ask(Function<WriteJournal, T> question) {
@@ -163,6 +195,7 @@ final class BatchRows {
                     case REFUSED -> RecordedWrite.State.REFUSED;
                     case NOT_DONE -> RecordedWrite.State.NOT_DONE;
                     case JOB_FAILED -> RecordedWrite.State.JOB_FAILED;
+                    case SUPERSEDED -> RecordedWrite.State.SUPERSEDED;
                 },
                 record.key(),
                 record.operation(),
@@ -173,7 +206,8 @@ final class BatchRows {
                 RecordLookUp.ended(record, now),
                 record.apiKey(),
                 new RecordIds(id(record), record.number()),
-                record.lastAnswer());
+                record.lastAnswer(),
+                record.reference());
     }
 
     /** Returns the id of the record, or of the job that makes it. */

@@ -4,7 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
@@ -56,8 +56,8 @@ final class JournalAccess {
                 throw refused(
                         "of the account " + account() + " belongs to " + PrintableText.of(recorded)
                                 + ", but the client calls " + baseUrl,
-                        "if it is the same service at a new address, confirm that in the journal; otherwise open"
-                                + " another account");
+                        "if it is the same service at a new address, confirm it once with"
+                                + " JdbcWriteJournal.confirmAddress; otherwise open another account");
             }
             checked = true;
         }
@@ -135,7 +135,7 @@ final class JournalAccess {
                 reportSecond(now, ended);
                 return;
             }
-            if (journal.replace(WriteRules.doneLate(now, ended), now.version())) {
+            if (journal.replace(WriteEnding.doneLate(now, ended), now.version())) {
                 return;
             }
         }

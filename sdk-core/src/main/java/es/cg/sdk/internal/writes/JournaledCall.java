@@ -88,7 +88,9 @@ final class JournaledCall implements CallJournal {
                 decision = WriteRules.lookedUp(doubt, finding, request, found.now());
             }
             if (decision instanceof Send send) {
-                requireEarlierGenerationsSettled(send, write);
+                if (send.firstSent() == null) {
+                    closeEarlierGeneration(request);
+                }
                 if (journal.store(send.record(), send.version())) {
                     return new SentWrite(journal, found, send);
                 }
@@ -126,19 +128,13 @@ final class JournaledCall implements CallJournal {
         return rest.isZero() ? caller : caller.with(caller.options().deadline(rest));
     }
 
-    /** An earlier generation that may have been done would be done twice, unless somebody has settled it. */
-    private void requireEarlierGenerationsSettled(Send send, Write write) {
-        if (key.generation() == 1 || send.firstSent() != null) {
-            return;
-        }
-        String before = key.generation(key.generation() - 1).valueFor(call.operation(), write.client());
-        WriteRecord earlier = journal.find(before).record();
-        if (WriteRules.blocksNextGeneration(earlier)) {
+    private void closeEarlierGeneration(Request request) {
+        EarlierGeneration earlier = EarlierGeneration.inTheWay(journal, key, call.operation(), request);
+        if (earlier != null) {
             throw new NotSentException(
                     Outcome.UNKNOWN,
-                    "has generation " + (key.generation() - 1) + " of the document in doubt (key " + before + ")",
-                    "find out whether that one was done, and record it by cg.journaledWrites().settle(…); then send this"
-                            + " one",
+                    "has generation " + earlier.number() + " of the document in doubt (key " + earlier.key() + ")",
+                    earlier.advice() + "; then send this one",
                     null);
         }
     }
@@ -166,8 +162,7 @@ final class JournaledCall implements CallJournal {
 
     private static NotSentException refused(Refuse refuse) {
         WriteRecord record = refuse.record();
-        String settle = "find out whether it was done, and record it by cg.journaledWrites().settle(\"" + record.key()
-                + "\", finding, askedBy)";
+        String settle = "find out whether it was done, and " + Settling.advice(record.key());
         return switch (refuse.reason()) {
             case OTHER_DATA_DONE ->
                 refused(
@@ -184,6 +179,11 @@ final class JournaledCall implements CallJournal {
                         refuse,
                         Outcome.NOTHING_DONE,
                         "give the document the next generation of its key, IdempotencyKey.forDocument(…).generation(n)");
+            case SUPERSEDED ->
+                refused(
+                        refuse,
+                        Outcome.NOTHING_DONE,
+                        "send it with the key of the later generation, IdempotencyKey.forDocument(…).generation(n)");
             case JOB_FAILED ->
                 refused(
                         refuse,

@@ -14,6 +14,7 @@ import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
@@ -36,7 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class NamedBatchJournal implements BatchJournal {
     private static final int ACCEPTED = 202;
-    private static final int MAX_CHANGES = 5;
 
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
@@ -191,18 +191,14 @@ final class NamedBatchJournal implements BatchJournal {
                 attempt.left().plus(JournaledCall.LEASE_RESERVE));
     }
 
-    /** An earlier generation that may have been done would be done twice, unless somebody has settled it. */
     private @Nullable String earlierGenerationInDoubt(Attempt attempt) {
-        if (!(attempt.item() instanceof DocumentKey key) || key.generation() == 1) {
-            return null;
-        }
-        int number = key.generation() - 1;
-        String before = key.generation(number)
-                .valueFor(attempt.call().operation(), attempt.write().client());
-        return WriteRules.blocksNextGeneration(rows.read(before).record())
-                ? "generation " + number + " of the document is in doubt (key " + before
-                        + "): find out whether that one was done, and record it by cg.journaledWrites().settle(…)"
+        EarlierGeneration earlier = attempt.item() instanceof DocumentKey key
+                ? EarlierGeneration.inTheWay(journal, key, attempt.call().operation(), request(attempt))
                 : null;
+        return earlier == null
+                ? null
+                : "generation " + earlier.number() + " of the document is in doubt (key " + earlier.key() + "): "
+                        + earlier.advice();
     }
 
     @Override
@@ -231,7 +227,7 @@ final class NamedBatchJournal implements BatchJournal {
         WriteRecord record = requireNonNull(row.record());
         String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
         Instant now = row.found().now().latest();
-        journal.mark(WriteRules.ended(record, nothingDone, answer, now), record.version());
+        journal.mark(WriteEnding.ended(record, nothingDone, answer, now), record.version());
         return caller.time().now();
     }
 
@@ -241,7 +237,7 @@ final class NamedBatchJournal implements BatchJournal {
         Row row = rows.take(key);
         settle(
                 row,
-                record -> WriteRules.found(
+                record -> WriteEnding.found(
                         record, finding, record.apiKey(), row.found().now(), null));
     }
 
@@ -254,47 +250,17 @@ final class NamedBatchJournal implements BatchJournal {
     private void settle(Row row, UnaryOperator<WriteRecord> change) {
         WriteRecord record = row.current();
         if (record != null && record.state() != State.DONE) {
-            store(change.apply(record), record.version());
-        }
-    }
-
-    private boolean store(WriteRecord record, long version) {
-        try {
-            return journal.store(record, version);
-        } catch (NotSentException e) {
-            throw rows.failed(e);
+            rows.store(change.apply(record), record.version());
         }
     }
 
     @Override
     public void jobFailed(String key, @Nullable String code) {
         try {
-            change(key, record -> BatchRules.jobFailed(record, code));
+            rows.replace(key, record -> BatchRules.jobFailed(record, code));
         } catch (NotSentException e) {
             // It ends the run; the report has the job's failure.
         }
-    }
-
-    private void change(String key, UnaryOperator<WriteRecord> change) {
-        for (int i = 0; i < MAX_CHANGES; i++) {
-            WriteRecord record = record(key);
-            if (store(change.apply(record), record.version())) {
-                return;
-            }
-        }
-        throw changing(key);
-    }
-
-    private WriteRecord record(String key) {
-        WriteRecord record = rows.read(key).record();
-        if (record == null) {
-            throw new IllegalStateException("the write journal has no record of key " + key + " any more");
-        }
-        return record;
-    }
-
-    private static IllegalStateException changing(String key) {
-        return new IllegalStateException("other processes change the record of key " + key + " all the time");
     }
 
     /** Does nothing: each record says whether your code has run. */
@@ -304,7 +270,7 @@ final class NamedBatchJournal implements BatchJournal {
     @Override
     public void told(String key, RecordIds ids) {
         try {
-            change(key, record -> BatchRules.told(record, ids));
+            rows.replace(key, record -> BatchRules.told(record, ids));
         } catch (NotSentException e) {
             throw new IllegalStateException(
                     "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
@@ -313,14 +279,10 @@ final class NamedBatchJournal implements BatchJournal {
 
     @Override
     public void tell(String key, RecordIds ids, Telling telling) {
-        for (int i = 0; i < MAX_CHANGES; i++) {
-            WriteRecord record = record(key);
+        rows.change(key, record -> {
             WriteRecord told = BatchRules.told(record, ids);
-            if (record.told() || journal.ask(each -> each.tell(told, record.version(), telling))) {
-                return;
-            }
-        }
-        throw changing(key);
+            return record.told() || journal.ask(each -> each.tell(told, record.version(), telling));
+        });
     }
 
     /** Does nothing: each record was durable when it was stored. */

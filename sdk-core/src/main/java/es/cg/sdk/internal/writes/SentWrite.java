@@ -6,7 +6,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
@@ -49,6 +49,12 @@ final class SentWrite implements CallJournal.Entry {
     }
 
     @Override
+    public String adviceInDoubt() {
+        return "it may have been done: send the same document again, and the write journal returns, repeats or looks up"
+                + " what it sent; or find out yourself, and " + Settling.advice(record.key());
+    }
+
+    @Override
     public boolean isHeld() {
         Instant until = record.heldUntil();
         return until != null && found.now().latest().isBefore(until);
@@ -69,7 +75,7 @@ final class SentWrite implements CallJournal.Entry {
     /** Returns the record of a write that is done; the id in the answer is that of the job, if there is one. */
     static WriteRecord done(WriteRecord record, RecordIds answered, @Nullable String jobToken) {
         String kept = jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken;
-        return WriteRules.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
+        return WriteEnding.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
     }
 
     @Override
@@ -78,7 +84,7 @@ final class SentWrite implements CallJournal.Entry {
             String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
             boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
             journal.mark(
-                    WriteRules.ended(record, nothingDone, answer, found.now().latest()), record.version());
+                    WriteEnding.ended(record, nothingDone, answer, found.now().latest()), record.version());
         }
     }
 }

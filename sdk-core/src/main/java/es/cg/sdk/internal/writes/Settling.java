@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.SettleReport;
 import es.cg.sdk.journal.WriteRecord;
@@ -45,7 +45,7 @@ final class Settling implements JournaledWrites {
             page = journal.journal().unsettled(null, after, PAGE);
             for (WriteRecord each : page) {
                 FoundWrite found = journal.findOrThrow(each.key());
-                WriteRecord doubtful = found.record() == null ? null : WriteRules.inDoubt(found.record(), found.now());
+                WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
                 if (doubtful != null) {
                     action.accept(doubtful, found);
                 }
@@ -84,8 +84,13 @@ final class Settling implements JournaledWrites {
     /** Stores what was found; returns null if another process has changed the record. */
     private @Nullable WriteRecord stored(
             WriteRecord record, Finding finding, FoundWrite found, @Nullable String askedBy) {
-        WriteRecord settled = WriteRules.found(record, finding, caller.apiKeyDigest(), found.now(), askedBy);
+        WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), found.now(), askedBy);
         return journal.replaceOrThrow(settled, record.version()) ? settled : null;
+    }
+
+    /** Returns what a person does with a write of this key. */
+    static String advice(String key) {
+        return "record it by cg.journaledWrites().settle(\"" + key + "\", finding, askedBy)";
     }
 
     private static UnknownWrite unknown(WriteRecord record, Finding finding) {
@@ -93,7 +98,13 @@ final class Settling implements JournaledWrites {
                 ? "another process changed its record meanwhile"
                 : finding.reason() == null ? "its record could not be looked up" : finding.reason();
         return new UnknownWrite(
-                record.key(), record.operation(), record.client(), record.firstSent(), record.lastEnded(), reason);
+                record.key(),
+                record.operation(),
+                record.client(),
+                record.firstSent(),
+                record.lastEnded(),
+                record.reference(),
+                reason);
     }
 
     @Override
@@ -113,7 +124,7 @@ final class Settling implements JournaledWrites {
             throw new IllegalArgumentException("the write journal has no key " + PrintableText.of(key)
                     + ": pass the key as it was sent, such as exception.idempotencyKey()");
         }
-        WriteRecord doubtful = WriteRules.inDoubt(record, found.now());
+        WriteRecord doubtful = WriteEnding.inDoubt(record, found.now());
         if (doubtful == null) {
             throw new IllegalStateException(record.operation() + " (key " + record.key() + ") is not in doubt: "
                     + (record.state() == State.SENDING

@@ -73,7 +73,7 @@ final class LargeJournalTest {
     @Test
     @Timeout(600)
     void journalLargerThanTheHeapIsRead() throws Exception {
-        runsAgain(4000, 15, 16);
+        runsAgain(4000, 16, 16);
     }
 
     @Test

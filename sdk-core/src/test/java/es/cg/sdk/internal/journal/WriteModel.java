@@ -259,15 +259,15 @@ final class WriteModel {
         Result result = requireNonNull(process.result());
         boolean isDone = result.document() > 0;
         WriteRecord ended = isDone
-                ? WriteRules.done(held, new RecordIds("" + result.document(), null), null)
-                : WriteRules.ended(
+                ? WriteEnding.done(held, new RecordIds("" + result.document(), null), null)
+                : WriteEnding.ended(
                         held, result.nothingDone(), result.answer(), now(state).latest());
         ModelState marked = state.process(index, ModelProcess.IDLE);
         WriteRecord row = state.row();
         if (row != null && row.version() == held.version()) {
             next.accept(marked.committed(ended));
         } else if (isDone && row != null && row.state() != State.DONE) {
-            next.accept(marked.committed(WriteRules.doneLate(row, ended)));
+            next.accept(marked.committed(WriteEnding.doneLate(row, ended)));
         } else {
             next.accept(marked);
         }
@@ -275,7 +275,7 @@ final class WriteModel {
 
     /** {@code settle()} looks up what is in doubt, in one step. */
     private static void settle(ModelState state, Consumer<ModelState> next) {
-        WriteRecord doubtful = state.row() == null ? null : WriteRules.inDoubt(state.row(), now(state));
+        WriteRecord doubtful = state.row() == null ? null : WriteEnding.inDoubt(state.row(), now(state));
         if (doubtful == null) {
             return;
         }
@@ -283,7 +283,7 @@ final class WriteModel {
         if (finding.isNotDone() || finding.objectId() != null) {
             ModelState found = finding.isNotDone() ? foundNothing(state) : state;
             next.accept(found.committed(
-                    WriteRules.found(doubtful, finding, "api key " + state.apiKey(), now(state), null)));
+                    WriteEnding.found(doubtful, finding, "api key " + state.apiKey(), now(state), null)));
         }
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -30,14 +31,26 @@ public final class FileSecretStore implements SecretStore {
     private static final ReentrantLock IN_PROCESS = new ReentrantLock();
 
     private final Path folder;
+    private final Clock clock;
 
-    private FileSecretStore(Path folder) {
+    private FileSecretStore(Path folder, Clock clock) {
         this.folder = folder.toAbsolutePath();
+        this.clock = clock;
     }
 
     /** Returns the store in this folder, which is created with the first registration. */
     public static FileSecretStore in(Path folder) {
-        return new FileSecretStore(folder);
+        return in(folder, Clock.systemUTC());
+    }
+
+    /** Returns the store in this folder, with another clock than the system's. */
+    public static FileSecretStore in(Path folder, Clock clock) {
+        return new FileSecretStore(folder, Objects.requireNonNull(clock, "clock is null"));
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
     }
 
     @Override

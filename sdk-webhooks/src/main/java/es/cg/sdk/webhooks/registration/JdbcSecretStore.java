@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -38,10 +39,12 @@ public final class JdbcSecretStore implements SecretStore {
 
     private final Sessions sessions;
     private final StorageKeys keys;
+    private final Clock clock;
 
-    private JdbcSecretStore(Sessions sessions, StorageKeys keys) {
+    private JdbcSecretStore(Sessions sessions, StorageKeys keys, Clock clock) {
         this.sessions = sessions;
         this.keys = keys;
+        this.clock = clock;
     }
 
     /**
@@ -51,6 +54,12 @@ public final class JdbcSecretStore implements SecretStore {
      * @throws StoreException if the table is missing or another one, or if the database is not reached
      */
     public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys) {
+        return of(dataSource, keys, Clock.systemUTC());
+    }
+
+    /** Does the same as {@link #of(DataSource, StorageKeys)}, with another clock than the system's. */
+    public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys, Clock clock) {
+        Objects.requireNonNull(clock, "clock is null");
         Sessions sessions = new Sessions(dataSource, false, System::nanoTime);
         try {
             sessions.run("read the table cg_webhook_secret", session -> {
@@ -67,7 +76,12 @@ public final class JdbcSecretStore implements SecretStore {
                             + " V3__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
                     e);
         }
-        return new JdbcSecretStore(sessions, keys);
+        return new JdbcSecretStore(sessions, keys, clock);
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
     }
 
     /**

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.registration;
 import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
+import java.time.Clock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,16 @@ public interface SecretStore extends SecretSource {
      */
     boolean save(StoredRegistration registration);
 
+    /** Returns the clock by which {@link #find} takes a secret that is on its way for lost; the system's by default. */
+    default Clock clock() {
+        return Clock.systemUTC();
+    }
+
     /** Returns the secrets of a name for a receiver; null for a name of another form, without a look at the store. */
     @Override
     default @Nullable SourceSecrets find(String name) {
         StoredRegistration found = TenantName.isValid(name) ? load(name) : null;
-        return found == null ? null : found.secrets(Instant.now());
+        return found == null ? null : found.secrets(clock().instant());
     }
 
     /**

@@ -9,11 +9,16 @@ import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
+import es.cg.sdk.webhooks.registration.RegistrationException;
 import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +59,27 @@ final class JdbcSecretStoreTest {
 
     private static SourceSecrets found(SecretStore store, String name) throws Exception {
         return Objects.requireNonNull(store.find(name));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pendingSecretIsLostByTheClockOfTheStore() {
+        Clock begun = Clock.fixed(Instant.parse("2026-10-01T08:00:00Z"), ZoneOffset.UTC);
+        return each(database -> {
+            WebhookRegistration registration = WebhookRegistration.builder(store(database), request -> {
+                        throw new IOException("the answer is lost");
+                    })
+                    .address("https://erp.example/cg")
+                    .clock(begun)
+                    .build();
+            assertThatThrownBy(() -> registration.register("erp")).isInstanceOf(RegistrationException.class);
+
+            assertThat(found(later(database, begun, 22), "erp").secrets()).isEmpty();
+            assertThat(later(database, begun, 23).find("erp")).isNull();
+        });
+    }
+
+    private static SecretStore later(TestDatabase database, Clock begun, int hours) {
+        return JdbcSecretStore.of(database.dataSource(), KEYS, Clock.offset(begun, Duration.ofHours(hours)));
     }
 
     @TestFactory

@@ -11,6 +11,7 @@ import es.cg.sdk.webhooks.StoreException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,11 @@ final class SchemaCheckTest {
 
     /** A data source whose connections first do something else when they are told to roll back. */
     private static DataSource beforeRollback(DataSource real, Runnable other) {
+        return before(real, "rollback", other);
+    }
+
+    /** A data source whose connections first do something else when such a call begins, as {@code name(first)}. */
+    private static DataSource before(DataSource real, String call, Runnable other) {
         return (DataSource) Proxy.newProxyInstance(
                 SchemaCheckTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, none) -> {
                     Connection connection = real.getConnection();
@@ -41,7 +47,8 @@ final class SchemaCheckTest {
                             SchemaCheckTest.class.getClassLoader(),
                             new Class<?>[] {Connection.class},
                             (same, called, arguments) -> {
-                                if (called.getName().equals("rollback")) {
+                                String first = arguments == null ? "" : "(" + arguments[0];
+                                if ((called.getName() + first).startsWith(call)) {
                                     other.run();
                                 }
                                 try {
@@ -51,6 +58,26 @@ final class SchemaCheckTest {
                                 }
                             });
                 });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> databaseThatDiesDuringTheCheckIsNotBlamedOnTables() {
+        return Stream.of("prepareStatement(SELECT * FROM ", "prepareStatement(INSERT INTO ")
+                .map(call -> DynamicTest.dynamicTest(call, () -> {
+                    TestDatabase database = TestDatabase.emptyH2("").filled();
+                    DataSource dying = before(database.dataSource(), call, () -> shutDown(database));
+                    assertThatThrownBy(() -> JdbcTables.of(dying, "erp"))
+                            .isInstanceOf(StoreException.class)
+                            .hasMessageStartingWith("the database for webhooks failed: ");
+                }));
+    }
+
+    private static void shutDown(TestDatabase database) {
+        try {
+            database.run("SHUTDOWN IMMEDIATELY");
+        } catch (SQLException e) {
+            // Its own connection ends too.
+        }
     }
 
     @TestFactory
@@ -204,7 +231,7 @@ final class SchemaCheckTest {
         TestDatabase database = TestDatabase.emptyH2("");
         try {
             database.run("SET COLLATION ENGLISH STRENGTH " + strength);
-        } catch (java.sql.SQLException e) {
+        } catch (SQLException e) {
             throw new AssertionError(e);
         }
         return database;

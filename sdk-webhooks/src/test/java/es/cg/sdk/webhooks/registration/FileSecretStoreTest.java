@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -41,6 +44,19 @@ final class FileSecretStoreTest {
 
     private static SourceSecrets found(SecretStore store, String name) throws Exception {
         return Objects.requireNonNull(store.find(name));
+    }
+
+    @Test
+    void pendingSecretIsLostByTheClockOfTheStore() throws Exception {
+        Instant begun = Instant.parse("2026-10-01T08:00:00Z");
+        store().save(StoredRegistration.begun("erp", "", begun));
+
+        assertThat(found(at(begun.plus(Duration.ofHours(22))), "erp").secrets()).isEmpty();
+        assertThat(at(begun.plus(Duration.ofHours(23))).find("erp")).isNull();
+    }
+
+    private SecretStore at(Instant time) {
+        return FileSecretStore.in(folder(), Clock.fixed(time, ZoneOffset.UTC));
     }
 
     @Test

@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     request        varchar_casesensitive(64) NOT NULL,  -- a digest of method, path and body
     api_key        varchar_casesensitive(32) NOT NULL,  -- a digest of the API key
     reference      varchar_casesensitive(255),  -- of the application
-    state          varchar_casesensitive(16) NOT NULL,  -- sending, in_doubt, done, refused, not_done or job_failed
+    state          varchar_casesensitive(16) NOT NULL,  -- a name of WriteRecord.State, in lower case
     perhaps_done   boolean NOT NULL,
     first_sent     timestamp(6) with time zone NOT NULL,
     last_ended     timestamp(6) with time zone,

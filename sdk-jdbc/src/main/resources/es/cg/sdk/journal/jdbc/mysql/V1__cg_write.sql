@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     request        varchar(64) NOT NULL,  -- a digest of method, path and body
     api_key        varchar(32) NOT NULL,  -- a digest of the API key
     reference      varchar(255),  -- of the application
-    state          varchar(16) NOT NULL,  -- sending, in_doubt, done, refused, not_done or job_failed
+    state          varchar(16) NOT NULL,  -- a name of WriteRecord.State, in lower case
     perhaps_done   boolean NOT NULL,
     first_sent     datetime(6) NOT NULL,
     last_ended     datetime(6),

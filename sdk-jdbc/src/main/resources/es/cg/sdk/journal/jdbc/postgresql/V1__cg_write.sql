@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     request        varchar(64) COLLATE "C" NOT NULL,  -- a digest of method, path and body
     api_key        varchar(32) COLLATE "C" NOT NULL,  -- a digest of the API key
     reference      varchar(255) COLLATE "C",  -- of the application
-    state          varchar(16) COLLATE "C" NOT NULL,  -- sending, in_doubt, done, refused, not_done or job_failed
+    state          varchar(16) COLLATE "C" NOT NULL,  -- a name of WriteRecord.State, in lower case
     perhaps_done   boolean NOT NULL,
     first_sent     timestamptz NOT NULL,
     last_ended     timestamptz,

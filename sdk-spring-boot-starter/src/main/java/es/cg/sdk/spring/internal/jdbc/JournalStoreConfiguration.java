@@ -57,8 +57,9 @@ public final class JournalStoreConfiguration {
             return journal;
         } catch (IllegalArgumentException | IllegalStateException | StoreException e) {
             throw new StartException(
-                    "The application's DataSource cannot keep the write journal: " + e.getMessage() + ".",
-                    "Correct what the message names. cg.write-journal.initialize-schema=always creates missing tables.",
+                    "The write journal cannot be opened in the application's DataSource: " + e.getMessage() + ".",
+                    "Correct what the message names. If tables are missing, cg.write-journal.initialize-schema=always creates"
+                            + " them.",
                     e);
         }
     }

@@ -25,22 +25,23 @@ final class ColumnCheck {
         this.definitions = definitions;
     }
 
-    /** Returns what is wrong with all tables, also that one cannot be read. */
-    List<String> ofAllTables() {
+    /** Returns what is wrong with all tables, also that one cannot be read. Throws if the database does not answer. */
+    List<String> ofAllTables() throws SQLException {
         return problems(true);
     }
 
-    /** Returns what is wrong with the tables that can be read. */
-    List<String> ofExistingTables() {
+    /** Returns what is wrong with the tables that can be read. Throws if the database does not answer. */
+    List<String> ofExistingTables() throws SQLException {
         return problems(false);
     }
 
-    private List<String> problems(boolean isMissingWrong) {
+    private List<String> problems(boolean isMissingWrong) throws SQLException {
         List<String> problems = new ArrayList<>();
         for (Table table : definitions.tables()) {
             try {
                 problems.addAll(problems(table));
             } catch (SQLException e) {
+                SchemaCheck.requireAlive(connection, e);
                 if (isMissingWrong) {
                     problems.add(table.name() + " cannot be read: " + SchemaCheck.firstLine(e));
                 }

@@ -16,6 +16,8 @@ import org.slf4j.LoggerFactory;
 public final class SchemaCheck {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaCheck.class);
 
+    private static final int VALIDATION_SECONDS = 5;
+
     private final Dialect dialect;
     private final TableSql sql;
     private final boolean needsReadCommitted;
@@ -115,7 +117,8 @@ public final class SchemaCheck {
     }
 
     private static boolean checkStatements(
-            Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems) {
+            Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems)
+            throws SQLException {
         try {
             new StatementCheck(connection, sql, definitions, problems).run();
             new KeyComparisonCheck(connection, sql, problems).run();
@@ -126,8 +129,16 @@ public final class SchemaCheck {
             }
             return keys == KeyCheck.KEYS;
         } catch (SQLException e) {
+            requireAlive(connection, e);
             problems.add("an event cannot be stored, done and purged: " + firstLine(e));
             return false;
+        }
+    }
+
+    /** Throws {@code e} if the database was stopped meanwhile: then it says nothing about the tables. */
+    static void requireAlive(Connection connection, SQLException e) throws SQLException {
+        if (!connection.isValid(VALIDATION_SECONDS)) {
+            throw e;
         }
     }
 

@@ -1,0 +1,121 @@
+package es.cg.sdk.internal.journal;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.journal.WriteRules.Request;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the record of a write becomes once its call has ended, its lease has ended, it was looked up, or the next
+ * generation of its document is sent. Only computes,
+ * as {@link WriteRules} does.
+ */
+public final class WriteEnding {
+    /** How long the service keeps the answer to a key. */
+    static final Duration KEPT = Duration.ofHours(24);
+
+    private static final String OTHER_DATA = "409 idempotency_key_reutilizada";
+    private static final String NO_EFFECT = "500 sin_efecto";
+
+    private WriteEnding() {}
+
+    /**
+     * Returns the record of a write in doubt after a look-up, or a person, found it done or not done.
+     *
+     * @param apiKey a digest of the API key with which it would be sent again
+     * @param askedBy who found it; null for a look-up
+     */
+    public static WriteRecord found(
+            WriteRecord record, Finding finding, String apiKey, Now now, @Nullable String askedBy) {
+        WriteChange change = new WriteChange(record).askedBy(askedBy);
+        if (finding.objectId() != null) {
+            return change.released(State.DONE)
+                    .done(new RecordIds(finding.objectId(), finding.number()), record.jobToken())
+                    .build();
+        }
+        return change.released(isAnswerKept(record, apiKey, now) ? State.NOT_DONE : State.REFUSED)
+                .build();
+    }
+
+    /** Returns the record of a write in doubt, if its record says that it is; null if it does not, or not yet. */
+    public static @Nullable WriteRecord inDoubt(WriteRecord record, Now now) {
+        return switch (record.state()) {
+            case IN_DOUBT -> record;
+            case SENDING -> isHeld(record, now.earliest()) ? null : leaseEnded(record);
+            default -> null;
+        };
+    }
+
+    /** Returns the record of a call that ended without being done; {@code time} is when its last attempt had ended. */
+    public static WriteRecord ended(WriteRecord held, boolean nothingDone, @Nullable String lastAnswer, Instant time) {
+        return new WriteChange(held)
+                .released(nothingDone && !held.perhapsDone() ? State.REFUSED : State.IN_DOUBT)
+                .ended(time, lastAnswer)
+                .build();
+    }
+
+    /** Returns the record of a write that is done; {@code jobToken} is the token of the job that does it. */
+    public static WriteRecord done(WriteRecord record, RecordIds ids, @Nullable String jobToken) {
+        return new WriteChange(record)
+                .released(State.DONE)
+                .ended(null, null)
+                .done(ids, jobToken)
+                .build();
+    }
+
+    /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
+    public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
+        return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
+    }
+
+    /** Returns whether a generation of a document may have been done: the next one must not be sent. */
+    public static boolean blocksNextGeneration(@Nullable WriteRecord earlier) {
+        return earlier != null && (earlier.state() == State.SENDING || earlier.state() == State.IN_DOUBT);
+    }
+
+    /**
+     * Returns the record of a generation of a document once the next one is sent in its place; null if it will never be
+     * sent again anyway.
+     *
+     * @param earlier its record, which does not block the next one; null for none
+     * @param request the write as it would be sent with the key of that generation
+     */
+    public static @Nullable WriteRecord superseded(@Nullable WriteRecord earlier, Request request, Now now) {
+        if (earlier != null && earlier.state() != State.REFUSED) {
+            return null;
+        }
+        return new WriteChange(earlier == null ? WriteRules.unsent(request, null, now) : earlier)
+                .released(State.SUPERSEDED)
+                .build();
+    }
+
+    static boolean isHeld(WriteRecord record, Instant now) {
+        return record.heldUntil() != null && record.heldUntil().isAfter(now);
+    }
+
+    /** Returns the record of a process that died, or was too slow: its last attempt ended with its lease. */
+    static WriteRecord leaseEnded(WriteRecord record) {
+        return new WriteChange(record)
+                .released(State.IN_DOUBT)
+                .ended(record.heldUntil(), record.lastAnswer())
+                .asFound();
+    }
+
+    /** Returns whether the last answer was one that the service repeats instead of doing the write. */
+    static boolean isAnswerStored(WriteRecord record) {
+        String answer = record.lastAnswer();
+        return answer != null && (answer.equals(OTHER_DATA) || (answer.startsWith("500") && !answer.equals(NO_EFFECT)));
+    }
+
+    /** Returns whether the service would still return the stored answer to a call with this API key. */
+    static boolean isAnswerKept(WriteRecord record, String apiKey, Now now) {
+        Instant ended = record.lastEnded();
+        return isAnswerStored(record)
+                && record.apiKey().equals(apiKey)
+                && (ended == null || ended.plus(KEPT).isAfter(now.earliest()));
+    }
+}

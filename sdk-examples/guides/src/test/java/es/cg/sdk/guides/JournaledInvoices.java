@@ -1,0 +1,126 @@
+package es.cg.sdk.guides;
+
+// snippet imports
+import es.cg.sdk.CgClient;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.AlreadyDoneException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.journal.SettleReport;
+import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+// end snippet
+
+/** The program of docs/containers.md. */
+final class JournaledInvoices {
+    private JournaledInvoices() {}
+
+    static CgClient open(DataSource dataSource, String baseUrl, ApiKey apiKey) {
+        // snippet open
+        JdbcWriteJournal.createTables(dataSource); // unless a migration tool creates them
+        JdbcWriteJournal journal = JdbcWriteJournal.open(dataSource, "firm-7", WriteJournal.Environment.PRODUCTION);
+        CgClient cg = CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(apiKey)
+                .writeJournal(journal)
+                .build();
+        // end snippet
+        return cg;
+    }
+
+    static @Nullable String issue(CgClient cg, NewInvoice request, List<CallException> later) {
+        String number = null;
+        // snippet issue
+        try {
+            Invoice invoice = cg.forClient(1001)
+                    .invoices()
+                    .issue(request, IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+            number = invoice.numeroCompleto(); // also if another process, or an earlier call, has issued it
+        } catch (AlreadyDoneException e) {
+            number = e.number(); // it is issued, and cannot be read now; the number may be null
+        } catch (CallException e) {
+            if (e.outcome() == Outcome.UNKNOWN) { // it may have been issued: call again later with the same document
+                later.add(e);
+            } else {
+                throw e; // NOTHING_DONE: fix the cause, and call again
+            }
+        }
+        // end snippet
+        return number;
+    }
+
+    static SettleReport settle(CgClient cg, List<String> messages) {
+        // snippet settle
+        SettleReport report = cg.journaledWrites().settle(); // looks each write in doubt up, and sends nothing
+        for (UnknownWrite left : report.inDoubt()) {
+            messages.add(left.operation() + " of " + left.reference() + " for client " + left.client() + ", key "
+                    + left.key() + ": " + left.reason());
+        }
+        // end snippet
+        return report;
+    }
+
+    static void notDone(CgClient cg, String key) {
+        // snippet person
+        cg.journaledWrites().settle(key, Finding.notDone(), "user-17"); // or Finding.foundAs(id, number)
+        // end snippet
+    }
+
+    /** A document of the ERP. */
+    record ErpInvoice(long client, String number) {
+        NewInvoice toRequest() {
+            return ExampleInvoice.request().toBuilder()
+                    .referenciaExterna(number)
+                    .build();
+        }
+    }
+
+    static BatchReport<ErpInvoice, Invoice> run(CgClient cg, List<ErpInvoice> erpInvoices) {
+        // snippet batch
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .journalNamed("november") // rows of the write journal: no file, any process continues it
+                .onUnknown((item, unknown) -> Finding.of(cg.forClient(item.client())
+                        .invoices()
+                        .findByReference(item.number(), unknown.lastAttemptEnded())))
+                .run(
+                        (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
+                        (item, done, connection) -> save(connection, item.number(), done.number()));
+        report.failed().forEach(System.err::println);
+        report.unknown().forEach(System.err::println); // with the reasons: run the batch again later
+        // end snippet
+        return report;
+    }
+
+    // snippet save
+    /** Runs in the transaction that marks the item as told: do not commit it, roll it back or close it. */
+    private static void save(Connection connection, String document, @Nullable String number) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO erp_number VALUES (?, ?)")) {
+            insert.setString(1, document);
+            insert.setString(2, number);
+            insert.executeUpdate();
+        }
+    }
+    // end snippet
+
+    static int purge(JdbcWriteJournal journal) {
+        // snippet purge
+        int deleted = journal.purge(Instant.now().minus(Duration.ofDays(400))); // what is in doubt stays
+        // end snippet
+        return deleted;
+    }
+}
