@@ -22,7 +22,7 @@ class AreasPageTest {
 
             browser.untilText("invoice.emitted");
             assertThat(browser.text()).contains("invoices.issue", invoice.id(), "Attempt 1:", "200");
-            browser.find("li.step.attempt").sendKeys(Keys.ARROW_UP);
+            browser.press("li.step.attempt", Keys.ARROW_UP);
             assertThat(browser.run("return document.activeElement.className").toString())
                     .contains("delivery");
             assertThat(browser.complaints()).isEmpty();
@@ -42,7 +42,7 @@ class AreasPageTest {
             story.invoice("2026-00001", "Talleres Ejemplo SL");
 
             browser.until("the refused delivery", () -> browser.text().contains("401"));
-            browser.find("table button.open").click();
+            browser.clickOn("table button.open");
             browser.untilText("The body was altered after it was signed: receivers must refuse it.");
             browser.click("Resend");
             browser.untilText("The delivery is sent again.");
@@ -83,7 +83,7 @@ class AreasPageTest {
             browser.click("Invoices");
             browser.untilText(String.valueOf(invoice.numeroCompleto()));
             browser.clickInRow(String.valueOf(invoice.numeroCompleto()), "Annul");
-            browser.find("dialog button.danger").click();
+            browser.clickOn("dialog button.danger");
 
             browser.untilText("The invoice is annulled.");
             browser.until(

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.NoSuchElementException;
@@ -92,6 +94,24 @@ final class Browser implements AutoCloseable {
                 .ignoring(NoSuchElementException.class)
                 .withMessage("No element " + css + " on the page:\n" + text())
                 .until(page -> page.findElement(By.cssSelector(css)));
+    }
+
+    /** Waits for the element and clicks it; if the page draws it anew meanwhile, the new one. */
+    void clickOn(String css) {
+        on(css, WebElement::click);
+    }
+
+    /** Waits for the element and presses these keys on it. */
+    void press(String css, CharSequence keys) {
+        on(css, each -> each.sendKeys(keys));
+    }
+
+    private void on(String css, Consumer<WebElement> action) {
+        until("an element " + css, () -> {
+            Optional<WebElement> found = all(css).stream().findFirst();
+            found.ifPresent(action);
+            return found.isPresent();
+        });
     }
 
     List<WebElement> all(String css) {

@@ -49,12 +49,12 @@ class HeaderPageTest {
             browser.open(story.mock.panelUrl());
 
             browser.click("Reset");
-            browser.find("dialog button[autofocus]").click();
+            browser.clickOn("dialog button[autofocus]");
             browser.until("a closed dialog", () -> browser.all("dialog").isEmpty());
             assertThat(story.mock.panel().invoices()).hasSize(before);
 
             browser.click("Reset");
-            browser.find("dialog button.danger").click();
+            browser.clickOn("dialog button.danger");
             browser.untilText("The mock is as it was at the start.");
             assertThat(story.mock.panel().invoices()).hasSize(before - 1);
         }

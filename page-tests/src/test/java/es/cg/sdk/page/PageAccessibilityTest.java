@@ -30,7 +30,7 @@ class PageAccessibilityTest {
 
             List<String> findings = new ArrayList<>();
             for (String area : areas) {
-                browser.find("#tab-" + area).click();
+                browser.clickOn("#tab-" + area);
                 browser.until(
                         "the area " + area,
                         () -> "true".equals(browser.find("#tab-" + area).getDomAttribute("aria-selected")));

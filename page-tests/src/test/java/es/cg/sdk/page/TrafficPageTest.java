@@ -19,7 +19,7 @@ class TrafficPageTest {
             story.invoice("2026-00001", "Talleres Ejemplo SL");
 
             browser.untilText("invoices.issue");
-            browser.find("tr[data-number] button").click();
+            browser.clickOn("tr[data-number] button");
             browser.untilText("Request body");
             assertThat(browser.text())
                     .contains("Idempotency key", "curl -i -X POST", "Authorization: Bearer $CG_API_KEY")
@@ -43,7 +43,7 @@ class TrafficPageTest {
             browser.until(
                     "a refused row",
                     () -> !browser.all("tr[data-number] td.warn").isEmpty());
-            browser.find("tr[data-number] button").click();
+            browser.clickOn("tr[data-number] button");
             browser.untilText("What to change:");
             assertThat(browser.text()).contains("Why:", "Refused by the check:");
         }
@@ -71,7 +71,7 @@ class TrafficPageTest {
             story.invoice("2026-00003", name);
 
             browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.find("tr[data-number] button").click();
+            browser.clickOn("tr[data-number] button");
 
             browser.untilText("<script>document.title='broken'");
             assertThat(browser.run("return document.title")).isNotEqualTo("broken");
@@ -87,9 +87,9 @@ class TrafficPageTest {
             browser.open(story.mock.panelUrl() + "/#traffic");
             browser.untilText("invoices.issue");
 
-            browser.find("tr[data-number] button").sendKeys(Keys.ENTER);
+            browser.press("tr[data-number] button", Keys.ENTER);
             browser.untilText("Request body");
-            browser.find(".detail h2").sendKeys(Keys.ESCAPE);
+            browser.press(".detail h2", Keys.ESCAPE);
 
             browser.until(
                     "the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
