@@ -137,6 +137,7 @@ public final class TypedLayer {
         new ScopeSource(document, roles, scopes).write();
         files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());
         new SharedBuilders(roles, sentences, known).write(files);
+        files.put(FormsFile.FILE, new FormsFile(document, roles).text());
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);
         sentences.demandUsed();
