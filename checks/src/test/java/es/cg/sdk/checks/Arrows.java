@@ -48,7 +48,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
         uses.put("internal.requests", Set.of("call", "model", "errors", "text"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.http", with(base, "internal.requests"));
+        uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "journal"));
         uses.put(

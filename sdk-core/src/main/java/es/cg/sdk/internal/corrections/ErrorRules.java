@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The form of errors, and the codes that the contract does not list. Immutable.
  *
  * @param in names of the members, from outside, under which the error lies; null: as the contract has it
- * @param members the service's name of a member of the error by ours, such as {@code code}
+ * @param members the place of a member of the error by our name of it
  * @param entriesIn names of the members of the error under which the invalid fields lie; empty: as the contract has it
- * @param entryMembers the service's name of a member of such an entry by ours: {@code param}, {@code code}, {@code
- *     message}
+ * @param entryMembers the service's name of a member of such an entry by ours, such as {@code param}
  * @param codes the contract's code by the service's, which may be a number there
  * @param nothingDone further codes that mean: nothing was done, send it again with the same key
  * @param sameKeyCodes further codes of a 500 that ask for the same key

@@ -1,6 +1,9 @@
 package es.cg.sdk.internal.corrections;
 
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record ValueForm(
         Kind kind, @Nullable String pattern, @Nullable ZoneId zone) {
+    /** Returns the formatter of a pattern of days: strict, the same in every locale, with {@code y} for the year. */
+    static DateTimeFormatter formatter(String pattern) {
+        return DateTimeFormatter.ofPattern(pattern.replace('y', 'u'), Locale.ROOT)
+                .withResolverStyle(ResolverStyle.STRICT);
+    }
+
     /** What a value is at the service. */
     public enum Kind {
         /** Text, where ours is a number. */

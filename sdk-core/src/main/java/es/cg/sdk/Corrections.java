@@ -1,0 +1,92 @@
+package es.cg.sdk;
+
+import es.cg.sdk.internal.corrections.CheckedFile;
+import es.cg.sdk.internal.corrections.CorrectionRules;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How the service differs from what this SDK assumes: other paths, names of fields, units, forms of answers, errors. A
+ * file of JSON says it, and all calls of a client follow it:
+ *
+ * <pre>{@code
+ * CgClient cg = CgClient.builder()
+ *         .corrections(Corrections.read(Path.of("corrections.json")))
+ *         …
+ * }</pre>
+ *
+ * <p>The file is read and checked here: nothing in it is guessed, and nothing is sent half corrected. Immutable and
+ * thread-safe.
+ */
+public final class Corrections {
+    private final CheckedFile file;
+
+    private Corrections(CheckedFile file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads a file of UTF-8.
+     *
+     * @throws IllegalArgumentException if something in it is wrong: the message has file, line and column, and says what
+     *     to write
+     * @throws UncheckedIOException if it cannot be read
+     */
+    public static Corrections read(Path file) {
+        String name =
+                String.valueOf(Objects.requireNonNull(file, "file is null").getFileName());
+        try {
+            return parse(name, Files.readString(file, StandardCharsets.UTF_8));
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException("there is no file of corrections " + file, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file of corrections " + file + " cannot be read", e);
+        }
+    }
+
+    /**
+     * Reads the text of a file.
+     *
+     * @param name the name of the file, for messages, the log and journals
+     * @throws IllegalArgumentException if something in it is wrong
+     */
+    public static Corrections parse(String name, String json) {
+        return new Corrections(CheckedFile.read(
+                Objects.requireNonNull(name, "name is null"), Objects.requireNonNull(json, "json is null")));
+    }
+
+    /**
+     * Returns what both files say.
+     *
+     * @throws IllegalArgumentException if both say something of the same thing, and not the same
+     */
+    public Corrections and(Corrections other) {
+        return new Corrections(file.with(other.file));
+    }
+
+    /** Returns the name of the file; of several, all names. */
+    public String name() {
+        return file.rules().name();
+    }
+
+    /** Returns what is corrected: one line for each value, with its place in the file. */
+    public List<String> report() {
+        return file.report();
+    }
+
+    CorrectionRules rules() {
+        return file.rules();
+    }
+
+    /** Returns the name. */
+    @Override
+    public String toString() {
+        return "Corrections[" + name() + "]";
+    }
+}
