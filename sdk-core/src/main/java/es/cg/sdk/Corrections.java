@@ -1,7 +1,7 @@
 package es.cg.sdk;
 
-import es.cg.sdk.internal.corrections.CheckedFile;
 import es.cg.sdk.internal.corrections.CorrectionRules;
+import es.cg.sdk.internal.corrections.file.CheckedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +34,8 @@ public final class Corrections {
     /**
      * Reads a file of UTF-8.
      *
-     * @throws IllegalArgumentException if something in it is wrong: the message has file, line and column, and says what
-     *     to write
+     * @throws IllegalArgumentException if something in it is wrong: the message has file, line and column, and says
+     *     what to write
      * @throws UncheckedIOException if it cannot be read
      */
     public static Corrections read(Path file) {
@@ -67,7 +67,7 @@ public final class Corrections {
      * @throws IllegalArgumentException if both say something of the same thing, and not the same
      */
     public Corrections and(Corrections other) {
-        return new Corrections(file.with(other.file));
+        return new Corrections(file.with(Objects.requireNonNull(other, "other is null").file));
     }
 
     /** Returns the name of the file; of several, all names. */

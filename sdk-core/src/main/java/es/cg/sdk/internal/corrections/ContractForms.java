@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param events the schema of each kind of event's record
  * @param codes the error codes that the contract lists
  */
-record ContractForms(
+public record ContractForms(
         Map<String, OperationForm> operations,
         Map<String, SchemaForm> schemas,
         Map<String, String> events,
@@ -39,7 +39,7 @@ record ContractForms(
      * @param answer the schema of its record, of the items of its list or of its job's result; null for none
      * @param answerForm what its answer is
      */
-    record OperationForm(
+    public record OperationForm(
             String method,
             String path,
             boolean onClient,
@@ -54,7 +54,7 @@ record ContractForms(
             AnswerRule.Form answerForm) {}
 
     /** A schema: its fields by name. */
-    record SchemaForm(Map<String, FieldForm> fields) {}
+    public record SchemaForm(Map<String, FieldForm> fields) {}
 
     /**
      * A field or a filter.
@@ -67,11 +67,11 @@ record ContractForms(
      * @param required whether a request must carry it
      * @param shown whether the contract shows it
      */
-    record FieldForm(
+    public record FieldForm(
             String type, boolean list, @Nullable String schema, Set<String> values, boolean required, boolean shown) {}
 
     /** Returns those of the contract that this SDK is made for. */
-    static ContractForms bundled() {
+    public static ContractForms bundled() {
         return Bundled.FORMS;
     }
 

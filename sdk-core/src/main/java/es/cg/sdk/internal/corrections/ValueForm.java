@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record ValueForm(
         Kind kind, @Nullable String pattern, @Nullable ZoneId zone) {
     /** Returns the formatter of a pattern of days: strict, the same in every locale, with {@code y} for the year. */
-    static DateTimeFormatter formatter(String pattern) {
+    public static DateTimeFormatter formatter(String pattern) {
         return DateTimeFormatter.ofPattern(pattern.replace('y', 'u'), Locale.ROOT)
                 .withResolverStyle(ResolverStyle.STRICT);
     }

@@ -1,5 +1,7 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.ContractForms;
+import es.cg.sdk.internal.corrections.CorrectionRules;
 import es.cg.sdk.internal.requests.Version;
 import java.util.ArrayList;
 import java.util.List;

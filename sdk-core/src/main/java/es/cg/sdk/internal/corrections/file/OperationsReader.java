@@ -1,9 +1,13 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.internal.corrections.AnswerRule;
+import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
+import es.cg.sdk.internal.corrections.FieldRule;
+import es.cg.sdk.internal.corrections.OperationRules;
 import es.cg.sdk.internal.corrections.OperationRules.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;

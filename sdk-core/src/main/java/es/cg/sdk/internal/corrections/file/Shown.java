@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 /** Refuses to correct what the contract itself shows, unless the file says that this is meant. */
 final class Shown {

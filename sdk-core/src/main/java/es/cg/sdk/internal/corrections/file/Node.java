@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 import es.cg.sdk.internal.requests.NameCheck;
 import es.cg.sdk.model.Json;

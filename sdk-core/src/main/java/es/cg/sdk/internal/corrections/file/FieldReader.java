@@ -1,6 +1,8 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
+import es.cg.sdk.internal.corrections.FieldRule;
+import es.cg.sdk.internal.corrections.ValueForm;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;

@@ -1,6 +1,8 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.internal.corrections.ContractForms;
+import es.cg.sdk.internal.corrections.ErrorRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,8 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.AnswerRule;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
+import es.cg.sdk.internal.corrections.ListEnvelope;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;

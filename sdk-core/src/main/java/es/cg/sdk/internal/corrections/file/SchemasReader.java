@@ -1,7 +1,10 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
+import es.cg.sdk.internal.corrections.FieldRule;
+import es.cg.sdk.internal.corrections.SchemaRules;
 import es.cg.sdk.model.Json;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

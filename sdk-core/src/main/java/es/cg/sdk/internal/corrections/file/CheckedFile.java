@@ -1,5 +1,6 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.CorrectionRules;
 import es.cg.sdk.text.Sha256;
 import java.util.List;
 

@@ -1,5 +1,6 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.ContractForms;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.file;
 
 import java.util.LinkedHashMap;
 import java.util.List;
