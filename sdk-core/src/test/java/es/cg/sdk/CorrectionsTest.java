@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -77,15 +78,43 @@ final class CorrectionsTest {
     }
 
     @Test
+    void filesThatFitAloneAndNotTogetherAreRefused() {
+        Corrections one = of("\"schemas\": {\"Expense\": {\"fields\": {\"total\": \"importe.total\"}}}");
+        Corrections other = Corrections.parse("other.json", """
+                {
+                  "contract": "2026-09-05",
+                  "schemas": {
+                    "Expense": {"fields": {"concepto": "importe"}}
+                  }
+                }
+                """);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> one.and(other))
+                .withMessage("other.json, line 4, column 40: total and concepto are both at importe or within it: give"
+                        + " one another name, or omit it");
+    }
+
+    @Test
+    void listThatIsAConstantIsNotJoined() {
+        Corrections one =
+                of("\"schemas\": {\"NewExpense\": {\"omit\": [\"concepto\"], \"constants\": {\"tags\": [\"a\"]}}}");
+        Corrections other =
+                of("\"schemas\": {\"NewExpense\": {\"omit\": [\"categoria\"], \"constants\": {\"tags\": [\"b\"]}}}");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> one.and(other))
+                .withMessageContaining("another value is at their.json");
+    }
+
+    @Test
     void commentsAndOrderDoNotChangeTheDigest() {
         Corrections one =
                 of("\"//\": \"a\", \"version_header\": {\"name\": \"V\", \"value\": \"1\"}, \"operations\": {}");
         Corrections other = of("\"operations\": {}, \"version_header\": {\"value\": \"1\", \"name\": \"V\"}");
         Corrections different = of("\"version_header\": {\"name\": \"V\", \"value\": \"2\"}, \"operations\": {}");
 
-        assertThat(one.rules().digest())
-                .isEqualTo(other.rules().digest())
-                .isNotEqualTo(different.rules().digest());
+        assertThat(one.digest()).isEqualTo(other.digest()).isNotEqualTo(different.digest());
     }
 
     @Test
@@ -97,6 +126,43 @@ final class CorrectionsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Corrections.parse("their.json", "{}"))
                 .withMessageContaining("contract is missing");
+    }
+
+    @Test
+    void byteOrderMarkIsSkippedAndOtherEncodingRefused(@TempDir Path folder) throws IOException {
+        String json = "{\"//\": \"año\", \"contract\": \"2026-09-05\"}";
+        Path file = folder.resolve("c.json");
+
+        Files.writeString(file, "\uFEFF" + json);
+        assertThat(Corrections.read(file).report()).isEmpty();
+
+        Files.write(file, json.getBytes(StandardCharsets.ISO_8859_1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Corrections.read(file))
+                .withMessage("c.json is not in UTF-8: save it with this encoding");
+    }
+
+    @Test
+    void variableNamesSeveralFiles(@TempDir Path folder) throws IOException {
+        Path paths = Files.writeString(folder.resolve("paths.json"), """
+                {"contract": "2026-09-05", "operations": {"expenses.list": {"path": "/gastos"}}}
+                """);
+        Path names = Files.writeString(folder.resolve("names.json"), """
+                {"contract": "2026-09-05", "schemas": {"Expense": {"fields": {"total": "importe"}}}}
+                """);
+
+        Corrections corrections = Corrections.ofVariable(paths + File.pathSeparator + " " + names);
+
+        assertThat(corrections).hasToString("Corrections[paths.json, names.json]");
+        assertThat(corrections.report()).hasSize(2);
+        assertThat(Corrections.ofVariable(null)).isNull();
+        assertThat(Corrections.ofVariable("")).isNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Corrections.ofVariable(paths + File.pathSeparator))
+                .withMessage("the environment variable CG_CORRECTIONS has an empty name of a file");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Corrections.ofVariable("none.json"))
+                .withMessage("the environment variable CG_CORRECTIONS: there is no file of corrections none.json");
     }
 
     @Test

@@ -3,14 +3,18 @@ package es.cg.sdk.internal.corrections.file;
 import es.cg.sdk.internal.corrections.AnswerRule;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
 import es.cg.sdk.internal.corrections.ListEnvelope;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a file says of the form of answers. */
 final class AnswersReader {
     private static final List<String> FORMS = List.of("record", "list", "array", "empty", "file", "base64", "redirect");
+    private static final Set<AnswerRule.Form> WITHIN =
+            EnumSet.of(AnswerRule.Form.RECORD, AnswerRule.Form.LIST, AnswerRule.Form.ARRAY, AnswerRule.Form.BASE64);
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
 
     /** Reads the form of every list. */
@@ -19,12 +23,14 @@ final class AnswersReader {
         if (node == null) {
             return null;
         }
-        Members members = new Members(node, "list_envelope", "items", "next_cursor", "has_more");
+        Members members = new Members(node, "list_envelope", "items", "next_cursor", "has_more", Shown.MEMBER);
+        new Shown(members).check(true, node, "the form of lists");
+        new Places().takeAll(members, "items", "data", "next_cursor", "next_cursor", "has_more", "has_more");
         return new ListEnvelope(members.names("items"), members.names("next_cursor"), members.names("has_more"));
     }
 
     @Nullable
-    AnswerRule read(String id, OperationForm form, @Nullable Node node) {
+    AnswerRule read(String id, OperationForm form, boolean isDeferred, @Nullable Node node) {
         if (node == null) {
             return null;
         }
@@ -44,11 +50,17 @@ final class AnswersReader {
         AnswerRule.Form its = is == null ? null : AnswerRule.Form.valueOf(is.toUpperCase(Locale.ROOT));
         AnswerRule.Form now = its == null ? form.answerForm() : its;
         checkKind(id, form, now, node);
-        only(members, now == AnswerRule.Form.LIST, "of a list", "items", "has_more");
-        only(members, now == AnswerRule.Form.LIST || now == AnswerRule.Form.ARRAY, "of a list", "next_cursor");
-        only(members, now == AnswerRule.Form.BASE64, "of a file as base64", "name");
-        only(members, now == AnswerRule.Form.REDIRECT, "of a redirect", "hosts");
-        only(members, form.deferred(), "of a deferred operation", "job_in", "result_in");
+        only(members, WITHIN.contains(now), "a record, a list or a file as base64", "in");
+        only(members, now == AnswerRule.Form.LIST, "a list", "items", "has_more");
+        only(members, now == AnswerRule.Form.LIST || now == AnswerRule.Form.ARRAY, "a list", "next_cursor");
+        only(members, now == AnswerRule.Form.BASE64, "a file as base64", "name");
+        only(members, now == AnswerRule.Form.REDIRECT, "a redirect", "hosts");
+        for (String each : List.of("job_in", "result_in")) {
+            Node part = members.get(each);
+            if (part != null && !isDeferred) {
+                throw part.fault(each + " is a part of a deferred operation: remove it, or add \"deferred\": true");
+            }
+        }
         if (now == AnswerRule.Form.BASE64 && !members.has("in")) {
             throw node.fault("a file as base64 needs the member that holds it: add \"in\"");
         }
@@ -81,16 +93,18 @@ final class AnswersReader {
         for (String each : names) {
             Node node = members.get(each);
             if (node != null && !allowed) {
-                throw node.fault(each + " is a part " + of + ": remove it, or say by \"is\" that it is one");
+                throw node.fault(each + " is a part of " + of + ": remove it, or say by \"is\" that it is one");
             }
         }
     }
 
     private static @Nullable ListEnvelope list(Members members, AnswerRule.Form now) {
-        return now == AnswerRule.Form.LIST
-                        && (members.has("items") || members.has("next_cursor") || members.has("has_more"))
-                ? new ListEnvelope(members.names("items"), members.names("next_cursor"), members.names("has_more"))
-                : null;
+        if (now != AnswerRule.Form.LIST
+                || !(members.has("items") || members.has("next_cursor") || members.has("has_more"))) {
+            return null;
+        }
+        new Places().takeNamed(members, "items", "next_cursor", "has_more");
+        return new ListEnvelope(members.names("items"), members.names("next_cursor"), members.names("has_more"));
     }
 
     private static @Nullable String cursorHeader(Members members) {

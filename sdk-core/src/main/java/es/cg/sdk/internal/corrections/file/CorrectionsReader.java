@@ -32,6 +32,7 @@ final class CorrectionsReader {
                 "errors",
                 "events",
                 "signature");
+        members.text("$schema");
         String version = members.demand("contract");
         Node its = members.get("contract");
         if (its != null && !version.equals(Version.CONTRACT)) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a file says of errors. No code of the contract changes its meaning. */
@@ -43,14 +44,27 @@ final class ErrorsReader {
         if (sameKey != null && sameKey.has("member") != sameKey.has("value")) {
             throw sameKey.node().fault("a mark has a member and its value: add the other one");
         }
+        if (sameKey != null && !sameKey.has("member") && !sameKey.has("codes")) {
+            throw sameKey.node().fault("same_key says nothing: write codes, or member and value");
+        }
+        new Places()
+                .takeAll(
+                        members,
+                        Stream.of(MEMBERS)
+                                .flatMap(each -> Stream.of(each, each))
+                                .toArray(String[]::new));
+        if (entries != null) {
+            new Places().takeNamed(entries, ENTRY_MEMBERS);
+        }
+        Map<String, String> codes = codes(members);
         return new ErrorRules(
                 members.has("in") ? in(members) : null,
                 places(members, MEMBERS),
                 entries == null ? List.of() : entries.names("in"),
                 entries == null ? Map.of() : places(entries, ENTRY_MEMBERS),
-                codes(members),
-                unlisted(members, "nothing_done"),
-                sameKey == null ? Set.of() : unlisted(sameKey, "codes"),
+                codes,
+                unlisted(members, "nothing_done", codes),
+                sameKey == null ? Set.of() : unlisted(sameKey, "codes", codes),
                 sameKey == null ? List.of() : sameKey.names("member"),
                 sameKey == null ? null : sameKey.text("value"));
     }
@@ -77,20 +91,24 @@ final class ErrorsReader {
             requireUnlisted(ours, theirs);
             String code = ours.text("the contract's code of " + theirs);
             if (!listed.contains(code)) {
-                throw ours.unknown("code", code, listed);
+                throw ours.unknown("code", code, "of the contract", listed);
             }
             codes.put(theirs, code);
         });
         return codes;
     }
 
-    private Set<String> unlisted(Members members, String name) {
+    private Set<String> unlisted(Members members, String name, Map<String, String> meanings) {
         Set<String> codes = new LinkedHashSet<>();
         Node node = members.get(name);
         if (node != null) {
             for (Node each : node.items(name)) {
                 String code = each.text("a code");
                 requireUnlisted(each, code);
+                if (meanings.containsKey(code)) {
+                    throw each.fault(code + " is in codes too, which gives it the meaning of " + meanings.get(code)
+                            + ": remove one");
+                }
                 codes.add(code);
             }
         }

@@ -45,7 +45,13 @@ final class FieldReader {
         }
         values.keySet().forEach(each -> {
             if (!known.isEmpty() && !known.contains(each)) {
-                throw node.unknown("value of " + field, each, known);
+                throw node.unknown("value", each, "of " + field, known);
+            }
+        });
+        values.forEach((ours, theirs) -> {
+            if (known.contains(theirs) && !values.containsKey(theirs)) {
+                throw node.fault(
+                        ours + " and " + theirs + " are both " + theirs + " there: which one is meant cannot be told");
             }
         });
     }

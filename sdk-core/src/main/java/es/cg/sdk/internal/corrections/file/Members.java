@@ -21,7 +21,7 @@ final class Members {
         this.members = node.members(what);
         members.forEach((name, value) -> {
             if (!List.of(known).contains(name)) {
-                throw value.unknown("member", name, List.of(known));
+                throw value.unknown("member", name, "", List.of(known));
             }
         });
     }

@@ -18,6 +18,9 @@ final class Node {
     /** The JSON literal {@code null}. */
     static final Object NULL = new Object();
 
+    private static final int MAX_CHOICES = 12;
+    private static final int MAX_NAME = 100;
+
     // A map by name, a list, a String, BigDecimal or Boolean, or NULL.
     private final Object value;
     private final String file;
@@ -38,17 +41,26 @@ final class Node {
 
     /** Returns the exception that says what is wrong here, and what to write. */
     IllegalArgumentException fault(String problem) {
-        return new IllegalArgumentException(place() + ": " + problem);
+        return new IllegalArgumentException(PrintableText.line(place() + ": " + problem));
     }
 
-    /** Returns that a name is unknown, with the one that may be meant. */
-    IllegalArgumentException unknown(String what, String name, Collection<String> known) {
+    /**
+     * Returns the exception that says that a name is unknown, with the one that may be meant.
+     *
+     * @param what what the name is of, such as "filter"
+     * @param of where it would be, with a preposition; empty if there is one place alone
+     */
+    IllegalArgumentException unknown(String what, String name, String of, Collection<String> known) {
         String near = NameCheck.closest(name, known);
-        String choice = known.isEmpty() || known.size() > 12
-                ? ""
-                : "; it may be " + known.stream().sorted().collect(Collectors.joining(", "));
-        return fault("there is no " + what + " " + PrintableText.of(name)
-                + (near == null ? choice : "; did you mean " + near + "?"));
+        String advice = near != null
+                ? "did you mean " + near + "?"
+                : known.isEmpty()
+                        ? "there is none: remove it"
+                        : known.size() > MAX_CHOICES
+                                ? "openapi.json has all of them"
+                                : "it may be " + known.stream().sorted().collect(Collectors.joining(", "));
+        return fault("there is no " + what + " " + PrintableText.of(name, MAX_NAME) + (of.isEmpty() ? "" : " " + of)
+                + "; " + advice);
     }
 
     /** Returns file, line and column. */
@@ -114,6 +126,16 @@ final class Node {
         return items(what).stream().map(each -> each.text(what)).distinct().toList();
     }
 
+    /**
+     * Returns this value.
+     *
+     * @throws IllegalArgumentException if it has a form that is no JSON of this SDK
+     */
+    Node checked() {
+        json();
+        return this;
+    }
+
     /** Returns the value as JSON. */
     Json json() {
         return Json.of(plain());
@@ -144,20 +166,25 @@ final class Node {
     }
 
     /**
-     * Returns this value with what another file says in addition: members are joined, and so are lists of texts.
+     * Returns this value with what another file says in addition: members are joined, and so are lists, but for those
+     * that are a constant.
      *
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
     Node with(Node other) {
+        return with(other, true);
+    }
+
+    private Node with(Node other, boolean joinsLists) {
         if (isObject() && other.isObject()) {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 Node mine = joined.get(name);
-                joined.put(name, mine == null ? each : mine.with(each));
+                joined.put(name, mine == null ? each : mine.with(each, joinsLists && !name.equals("constants")));
             });
             return at(joined);
         }
-        if (value instanceof List && other.value instanceof List) {
+        if (joinsLists && value instanceof List && other.value instanceof List) {
             List<Node> joined = new ArrayList<>(items(""));
             other.items("").stream()
                     .filter(each ->

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Parses a file of JSON and keeps the place of each value. Members whose names begin with {@code //} are comments. */
 final class NodeReader {
     private static final String COMMENT = "//";
+    private static final String OF_COMMENTS = "comments are members, such as \"//\": \"said by the firm\"";
+    private static final String OF_COMMAS =
+            "this bracket is not expected here: remove the comma before it, or add what is missing";
+    // What may stand where the parser meets an unexpected character.
+    private static final Map<String, String> ADVICE = Map.of(
+            "/", OF_COMMENTS,
+            "#", OF_COMMENTS,
+            "}", OF_COMMAS,
+            "]", OF_COMMAS,
+            "'", "names and texts stand between double quotes");
 
     private final JsonParser parser;
     private final String file;
@@ -30,7 +41,9 @@ final class NodeReader {
      * @throws IllegalArgumentException if the text is not exactly one JSON value, or has a member twice
      */
     static Node read(String file, String text) {
-        try (JsonParser parser = new JsonFactory().createParser(text)) {
+        // Some editors of Windows write a mark at the beginning.
+        String json = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
             NodeReader reader = new NodeReader(parser, file);
             Node node = reader.value(parser.nextToken());
             if (parser.nextToken() != null) {
@@ -41,11 +54,21 @@ final class NodeReader {
             JsonLocation at = e.getLocation();
             throw new IllegalArgumentException(
                     file + (at == null ? "" : ", line " + at.getLineNr() + ", column " + at.getColumnNr())
-                            + ": this is no JSON: " + e.getOriginalMessage(),
+                            + ": this is no JSON: " + advice(PrintableText.line(e.getOriginalMessage())),
                     e);
-        } catch (IOException | NumberFormatException e) {
+        } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Returns what to write, where a habit from other formats is the cause; else what the parser says. */
+    private static String advice(String message) {
+        for (Map.Entry<String, String> each : ADVICE.entrySet()) {
+            if (message.startsWith("Unexpected character ('" + each.getKey())) {
+                return each.getValue();
+            }
+        }
+        return message;
     }
 
     private IllegalArgumentException here(String problem) {
@@ -65,12 +88,20 @@ final class NodeReader {
             case START_OBJECT -> object(node(Node.NULL));
             case START_ARRAY -> array(node(Node.NULL));
             case VALUE_STRING -> node(parser.getText());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> node(parser.getDecimalValue());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number();
             case VALUE_TRUE -> node(true);
             case VALUE_FALSE -> node(false);
             case VALUE_NULL -> node(Node.NULL);
             default -> throw here("this is no JSON");
         };
+    }
+
+    private Node number() throws IOException {
+        try {
+            return node(parser.getDecimalValue()).checked();
+        } catch (IllegalArgumentException e) {
+            throw here("the number has too many digits: write it as a text");
+        }
     }
 
     private Node object(Node begin) throws IOException {

@@ -6,12 +6,15 @@ import es.cg.sdk.internal.corrections.AnswerRule;
 import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
+import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
 import es.cg.sdk.internal.corrections.FieldRule;
 import es.cg.sdk.internal.corrections.OperationRules;
 import es.cg.sdk.internal.corrections.OperationRules.Place;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -36,7 +39,7 @@ final class OperationsReader {
         operations.forEach((id, node) -> {
             OperationForm form = contract.operations().get(id);
             if (form == null) {
-                throw node.unknown("operation", id, contract.operations().keySet());
+                throw node.unknown("operation", id, "", contract.operations().keySet());
             }
             rules.put(id, operation(id, form, node));
         });
@@ -62,26 +65,34 @@ final class OperationsReader {
             check(shown, form.shown(), members, each, id);
         }
         check(shown, form.clientShown(), members, "client_header", id);
-        check(shown, form.answerShown(), members, "answer", id);
-        Map<String, @Nullable Place> parameters = parameters(form, members);
+        for (String each : List.of("deferred", "answer")) {
+            check(shown, form.answerShown(), members, each, id);
+        }
+        Map<String, @Nullable Place> parameters = parameters(id, form, members);
         String path = path(id, form, members, parameters);
-        Members parts = form(form, members);
+        Members parts = form(id, form, members, shown);
         Boolean deferred = members.flag("deferred");
         Node its = members.get("deferred");
         if (its != null && form.method().equals("GET")) {
             throw its.fault("a read is not deferred: remove it");
         }
+        String method = members.oneOf("method", METHODS);
+        AnswerRule answer =
+                answers.read(id, form, deferred == null ? form.deferred() : deferred, members.get("answer"));
+        checkMethod(id, form, method == null ? form.method() : method, answer, members);
+        Map<String, @Nullable FieldRule> filters = filters(form, members, shown, id);
+        checkQuery(form, members, filters, parameters);
         return new OperationRules(
                 path,
                 parameters,
-                members.oneOf("method", METHODS),
+                method,
                 members.flag("client_header"),
-                filters(form, members, shown, id),
+                filters,
                 headers(members),
                 parts == null ? Map.of() : parts.textsByName("parts"),
                 parts == null ? Map.of() : parts.textsByName("constants"),
                 deferred,
-                answers.read(id, form, members.get("answer")));
+                answer);
     }
 
     private static void check(Shown shown, boolean isShown, Members members, String part, String id) {
@@ -91,7 +102,19 @@ final class OperationsReader {
         }
     }
 
-    private static Map<String, @Nullable Place> parameters(OperationForm form, Members members) {
+    private static void checkMethod(
+            String id, OperationForm form, String method, @Nullable AnswerRule answer, Members members) {
+        Node node = members.get("method");
+        Node at = node == null ? members.node() : node;
+        if (method.equals("GET") && form.request() != null) {
+            throw at.fault(id + " sends a body, which no GET carries: write POST, PUT, PATCH or DELETE");
+        }
+        if (!method.equals("GET") && answer != null && answer.form() == AnswerRule.Form.REDIRECT) {
+            throw at.fault("only the GET of a file may be redirected: remove method, or the redirect");
+        }
+    }
+
+    private static Map<String, @Nullable Place> parameters(String id, OperationForm form, Members members) {
         Map<String, @Nullable Place> places = new LinkedHashMap<>();
         List<String> known = new ArrayList<>(names(form.path()));
         if (form.onClient()) {
@@ -99,7 +122,7 @@ final class OperationsReader {
         }
         members.object("parameters").forEach((name, place) -> {
             if (!known.contains(name)) {
-                throw place.unknown("parameter", name, known);
+                throw place.unknown("parameter", name, "of " + id, known);
             }
             if (place.isNull()) {
                 places.put(name, null);
@@ -162,16 +185,11 @@ final class OperationsReader {
     private static Map<String, @Nullable FieldRule> filters(
             OperationForm form, Members members, Shown shown, String id) {
         Map<String, @Nullable FieldRule> filters = new LinkedHashMap<>();
-        Map<String, FieldForm> known = new LinkedHashMap<>(form.filters());
-        if (form.answerForm() == AnswerRule.Form.LIST) {
-            known.put("limit", new FieldForm("integer", false, null, Set.of(), false, true));
-            known.put("cursor", OF_LISTS);
-        }
-        Map<String, String> taken = new LinkedHashMap<>();
+        Map<String, FieldForm> known = known(form);
         members.object("query").forEach((name, node) -> {
             FieldForm its = known.get(name);
             if (its == null) {
-                throw node.unknown("filter of " + id, name, known.keySet());
+                throw node.unknown("filter", name, "of " + id, known.keySet());
             }
             shown.check(its.shown(), node, "the filter " + name + " of " + id);
             FieldRule rule = node.isNull() ? null : FieldReader.read(name, its, node);
@@ -180,25 +198,51 @@ final class OperationsReader {
             }
             filters.put(name, rule);
         });
-        known.keySet().forEach(each -> {
-            FieldRule rule = filters.get(each);
-            if (filters.containsKey(each) && rule == null) {
-                return;
-            }
-            String name =
-                    rule == null || rule.name().isEmpty() ? each : rule.name().get(0);
-            String other = taken.put(name, each);
-            if (other != null) {
-                throw members.node().fault("the filters " + other + " and " + each + " are both " + name + " there");
+        return filters;
+    }
+
+    private static Map<String, FieldForm> known(OperationForm form) {
+        Map<String, FieldForm> known = new LinkedHashMap<>(form.filters());
+        if (form.answerForm() == AnswerRule.Form.LIST) {
+            known.put("limit", new FieldForm("integer", false, null, Set.of(), false, true));
+            known.put("cursor", OF_LISTS);
+        }
+        return known;
+    }
+
+    /** No two parameters of the query may have one name. */
+    private static void checkQuery(
+            OperationForm form,
+            Members members,
+            Map<String, @Nullable FieldRule> filters,
+            Map<String, @Nullable Place> parameters) {
+        Places places = new Places();
+        Map<String, Node> query = members.object("query");
+        known(form).keySet().stream()
+                .filter(each -> !query.containsKey(each))
+                .forEach(each -> places.take(each, List.of(each), members.node()));
+        query.forEach((name, node) -> {
+            FieldRule rule = filters.get(name);
+            if (rule != null) {
+                places.take(name, rule.name().isEmpty() ? List.of(name) : rule.name(), node);
             }
         });
-        return filters;
+        members.object("parameters").forEach((name, node) -> {
+            Place place = parameters.get(name);
+            if (place != null && !place.inPath()) {
+                places.take(name, List.of(place.name()), node);
+            }
+        });
     }
 
     private static Map<String, String> headers(Members members) {
         Map<String, String> headers = new LinkedHashMap<>();
+        Set<String> known = new HashSet<>();
         members.object("headers").forEach((name, node) -> {
             headers.put(name, header(name, node));
+            if (!known.add(name.toLowerCase(Locale.ROOT))) {
+                throw node.fault("the header " + name + " occurs twice: remove one");
+            }
         });
         return headers;
     }
@@ -214,11 +258,31 @@ final class OperationsReader {
         }
     }
 
-    private static @Nullable Members form(OperationForm form, Members members) {
+    private @Nullable Members form(String id, OperationForm form, Members members, Shown shown) {
         Node node = members.get("form");
-        if (node != null && !form.upload()) {
+        SchemaForm schema = form.upload() ? contract.schemas().get(String.valueOf(form.request())) : null;
+        if (node != null && schema == null) {
             throw node.fault("this operation sends no form: remove it");
         }
-        return Members.of(node, "form", "parts", "constants");
+        Members its = Members.of(node, "form", "parts", "constants");
+        if (its == null || schema == null) {
+            return null;
+        }
+        Map<String, FieldForm> known = schema.fields();
+        Map<String, Node> parts = its.object("parts");
+        parts.forEach((name, part) -> {
+            FieldForm field = known.get(name);
+            if (field == null) {
+                throw part.unknown("part", name, "of " + id, known.keySet());
+            }
+            shown.check(field.shown(), part, "the part " + name + " of " + id);
+        });
+        Places places = new Places();
+        known.keySet().stream()
+                .filter(each -> !parts.containsKey(each))
+                .forEach(each -> places.take(each, List.of(each), its.node()));
+        parts.forEach((name, part) -> places.take(name, List.of(part.text("the name of " + name)), part));
+        its.object("constants").forEach((name, part) -> places.take("a constant", List.of(name), part));
+        return its;
     }
 }

@@ -10,14 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Reads what a file says of schemas, and checks it against the contract. */
 final class SchemasReader {
     private final ContractForms contract;
+    private final SchemaUses uses;
 
     SchemasReader(ContractForms contract) {
         this.contract = contract;
+        this.uses = SchemaUses.of(contract);
     }
 
     Map<String, SchemaRules> read(Map<String, Node> schemas) {
@@ -25,7 +28,12 @@ final class SchemasReader {
         schemas.forEach((name, node) -> {
             SchemaForm form = contract.schemas().get(name);
             if (form == null) {
-                throw node.unknown("schema", name, contract.schemas().keySet());
+                throw node.unknown("schema", name, "", contract.schemas().keySet());
+            }
+            if (!uses.records().contains(name)) {
+                throw node.fault(
+                        name + " is no record: lists are corrected in list_envelope, errors in errors, events in"
+                                + " events, jobs in Job, and forms in form of their operation");
             }
             rules.put(name, schema(name, form, node));
         });
@@ -35,6 +43,12 @@ final class SchemasReader {
     private SchemaRules schema(String name, SchemaForm form, Node node) {
         Members members = new Members(node, name, "fields", "omit", "constants", Shown.MEMBER);
         Shown shown = new Shown(members);
+        for (String each : List.of("omit", "constants")) {
+            Node its = members.get(each);
+            if (its != null && !uses.sent().contains(name)) {
+                throw its.fault(name + " is in no request: remove " + each);
+            }
+        }
         Map<String, FieldRule> fields = new LinkedHashMap<>();
         members.object("fields").forEach((field, rule) -> {
             FieldForm its = known(name, form, field, rule);
@@ -62,41 +76,30 @@ final class SchemasReader {
             }
             constants.put(value.at(place).names("the place of a constant"), value.json());
         });
-        checkPlaces(node, form, fields, omitted, constants);
+        checkPlaces(members, form, fields, omitted);
         return new SchemaRules(fields, omitted, constants);
     }
 
     private static FieldForm known(String schema, SchemaForm form, String field, Node node) {
         FieldForm its = form.fields().get(field);
         if (its == null) {
-            throw node.unknown("field of " + schema, field, form.fields().keySet());
+            throw node.unknown("field", field, "of " + schema, form.fields().keySet());
         }
         return its;
     }
 
-    /** No two values may have one place, and none may lie within another that is no object of such members. */
     private static void checkPlaces(
-            Node node,
-            SchemaForm form,
-            Map<String, FieldRule> fields,
-            Set<String> omitted,
-            Map<List<String>, Json> constants) {
-        Map<List<String>, String> places = new LinkedHashMap<>();
-        form.fields().keySet().stream().filter(each -> !omitted.contains(each)).forEach(each -> {
-            FieldRule rule = fields.get(each);
-            place(node, places, rule == null || rule.name().isEmpty() ? List.of(each) : rule.name(), each);
+            Members members, SchemaForm form, Map<String, FieldRule> fields, Set<String> omitted) {
+        Places places = new Places("give one another name, or omit it");
+        form.fields().keySet().stream()
+                .filter(each -> !omitted.contains(each) && !fields.containsKey(each))
+                .forEach(each -> places.take(each, List.of(each), members.node()));
+        members.object("fields").forEach((name, node) -> {
+            List<String> place = Objects.requireNonNull(fields.get(name)).name();
+            places.take(name, place.isEmpty() ? List.of(name) : place, node);
         });
-        constants.keySet().forEach(each -> place(node, places, each, "a constant"));
-    }
-
-    private static void place(Node node, Map<List<String>, String> places, List<String> place, String what) {
-        places.forEach((other, taken) -> {
-            int common = Math.min(other.size(), place.size());
-            if (other.subList(0, common).equals(place.subList(0, common))) {
-                throw node.fault(what + " and " + taken + " are both at " + String.join(".", place)
-                        + (other.equals(place) ? "" : " or within it") + ": give one another name, or omit it");
-            }
-        });
-        places.put(place, what);
+        members.object("constants")
+                .forEach((name, node) ->
+                        places.take("a constant", node.at(name).names("the place of a constant"), node));
     }
 }
