@@ -29,7 +29,9 @@ final class FormsFile {
     }
 
     String text() {
-        return "{\n\"codes\":" + texts(schema("ErrorCode").words()) + ",\n\"events\":{\n" + lines(events())
+        Map<String, String> events = new LinkedHashMap<>();
+        events().forEach((kind, record) -> events.put(kind, quoted(record)));
+        return "{\n\"codes\":" + texts(schema("ErrorCode").words()) + ",\n\"events\":{\n" + lines(events)
                 + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n" + lines(schemas()) + "}}\n";
     }
 
@@ -44,8 +46,8 @@ final class FormsFile {
         return new Schema(raw, references);
     }
 
-    /** The record of each kind of event. */
-    private Map<String, String> events() {
+    /** The schema of the record of each kind of event. */
+    Map<String, String> events() {
         Map<String, String> events = new TreeMap<>();
         JsonObject schemas = document.part("components").part("schemas");
         for (String name : schemas.keys()) {
@@ -57,7 +59,7 @@ final class FormsFile {
                     data == null ? null : references.properties(data).get("object");
             String of = record == null ? null : new Schema(record, references).component();
             if (kind != null && of != null) {
-                events.put(kind, quoted(of));
+                events.put(kind, of);
             }
         }
         return events;
@@ -127,7 +129,7 @@ final class FormsFile {
         return members.text();
     }
 
-    private static String type(Schema schema) {
+    static String type(Schema schema) {
         return switch (schema.shape()) {
             case TEXT -> "text";
             case DATE -> "date";
@@ -140,17 +142,17 @@ final class FormsFile {
         };
     }
 
-    private static String texts(List<String> texts) {
+    static String texts(List<String> texts) {
         return texts.stream().map(FormsFile::quoted).collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static String object(Map<String, String> members) {
+    static String object(Map<String, String> members) {
         return members.entrySet().stream()
                 .map(each -> quoted(each.getKey()) + ":" + each.getValue())
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 

@@ -31,8 +31,11 @@ final class FieldReader {
         }
         Map<String, String> values = members.textsByName("values");
         Node as = members.get("as");
-        if (as != null && !values.isEmpty()) {
+        if (as != null && members.has("values")) {
             throw as.fault("a field has another form or other values, not both: remove as or values");
+        }
+        if (members.has("values") && !form.type().equals("text") && !form.type().equals("boolean")) {
+            throw node.fault("only texts and flags have values, and " + field + " is of the type " + form.type());
         }
         check(field, form, values, node);
         return new FieldRule(members.names("name"), as == null ? null : form(field, form, as), values);
@@ -40,9 +43,6 @@ final class FieldReader {
 
     private static void check(String field, FieldForm form, Map<String, String> values, Node node) {
         Set<String> known = form.type().equals("boolean") ? FLAGS : form.values();
-        if (!values.isEmpty() && !form.type().equals("text") && !form.type().equals("boolean")) {
-            throw node.fault("only texts and flags have values, and " + field + " is of the type " + form.type());
-        }
         values.keySet().forEach(each -> {
             if (!known.isEmpty() && !known.contains(each)) {
                 throw node.unknown("value", each, "of " + field, known);
