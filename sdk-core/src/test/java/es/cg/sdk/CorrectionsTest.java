@@ -96,6 +96,16 @@ final class CorrectionsTest {
     }
 
     @Test
+    void fileThatEndsEarlyIsNamedWithItsEnd() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Corrections.parse("their.json", "{\n  \"contract\": \"2026-09-05\","))
+                .withMessage("their.json, line 2, column 28: this is no JSON: it ends early, close what is open");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Corrections.parse("their.json", "  "))
+                .withMessage("their.json, line 1, column 1: this is no JSON: it ends early, close what is open");
+    }
+
+    @Test
     void listThatIsAConstantIsNotJoined() {
         Corrections one =
                 of("\"schemas\": {\"NewExpense\": {\"omit\": [\"concepto\"], \"constants\": {\"tags\": [\"a\"]}}}");
@@ -151,7 +161,8 @@ final class CorrectionsTest {
                 {"contract": "2026-09-05", "schemas": {"Expense": {"fields": {"total": "importe"}}}}
                 """);
 
-        Corrections corrections = Corrections.ofVariable(paths + File.pathSeparator + " " + names);
+        Corrections corrections =
+                Objects.requireNonNull(Corrections.ofVariable(paths + File.pathSeparator + " " + names));
 
         assertThat(corrections).hasToString("Corrections[paths.json, names.json]");
         assertThat(corrections.report()).hasSize(2);

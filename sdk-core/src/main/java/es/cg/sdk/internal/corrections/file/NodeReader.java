@@ -19,6 +19,7 @@ final class NodeReader {
     private static final String OF_COMMENTS = "comments are members, such as \"//\": \"said by the firm\"";
     private static final String OF_COMMAS =
             "this bracket is not expected here: remove the comma before it, or add what is missing";
+    private static final String OF_THE_END = "it ends early, close what is open";
     // What may stand where the parser meets an unexpected character.
     private static final Map<String, String> ADVICE = Map.of(
             "/", OF_COMMENTS,
@@ -68,7 +69,7 @@ final class NodeReader {
                 return each.getValue();
             }
         }
-        return message;
+        return message.startsWith("Unexpected end-of-input") ? OF_THE_END : message;
     }
 
     private IllegalArgumentException here(String problem) {
@@ -77,12 +78,12 @@ final class NodeReader {
 
     private Node node(Object value) {
         JsonLocation at = parser.currentTokenLocation();
-        return new Node(value, file, at.getLineNr(), at.getColumnNr());
+        return new Node(value, file, at.getLineNr(), Math.max(1, at.getColumnNr()));
     }
 
     private Node value(@Nullable JsonToken token) throws IOException {
         if (token == null) {
-            throw here("the JSON ends early");
+            throw here("this is no JSON: " + OF_THE_END);
         }
         return switch (token) {
             case START_OBJECT -> object(node(Node.NULL));
@@ -107,10 +108,10 @@ final class NodeReader {
     private Node object(Node begin) throws IOException {
         Map<String, Node> members = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            IllegalArgumentException twice = here("the member " + name + " occurs twice: remove one");
+            Node at = node(name);
             Node value = value(parser.nextToken());
             if (!name.startsWith(COMMENT) && members.put(name, value) != null) {
-                throw twice;
+                throw at.fault("the member " + name + " occurs twice: remove one");
             }
         }
         return begin.at(members);
