@@ -46,7 +46,7 @@ final class CorrectionsSchema {
      */
     String text(Map<String, String> events) {
         return template()
-                .replace("@version@", FormsFile.quoted(document.part("info").demand("version")))
+                .replace("@version@", FormsFile.quoted(document.part("info").textOrEmpty("version")))
                 .replace("@kinds@", FormsFile.texts(List.copyOf(events.keySet())))
                 .replace("@operations@", lines(operations()))
                 .replace("@schemas@", lines(schemas(events.values())));
