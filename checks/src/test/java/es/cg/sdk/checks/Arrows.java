@@ -52,12 +52,20 @@ final class Arrows extends ArchCondition<JavaClass> {
                 "internal.corrections.file",
                 Set.of("internal.corrections", "internal.requests", "call", "model", "text"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
+        uses.put("internal.corrections", with(base, "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "journal"));
         uses.put(
                 "internal.pipeline",
-                with(base, "internal.http", "internal.journal", "internal.limits", "internal.requests", "journal"));
+                with(
+                        base,
+                        "internal.corrections",
+                        "internal.http",
+                        "internal.journal",
+                        "internal.limits",
+                        "internal.requests",
+                        "journal"));
         uses.put(
                 "internal.jobs",
                 with(base, "internal.http", "internal.limits", "internal.pipeline", "internal.requests"));
@@ -93,6 +101,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "org.slf4j.",
                                 Set.of(
                                         "internal.batch",
+                                        "internal.corrections",
                                         "internal.http",
                                         "internal.limits",
                                         "internal.pipeline",
