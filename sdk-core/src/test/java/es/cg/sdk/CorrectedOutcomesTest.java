@@ -73,7 +73,7 @@ final class CorrectedOutcomesTest {
                 endings.add((e == null ? "done" : e.getClass().getSimpleName() + " " + e.outcome()) + " " + attempts);
                 while (attempts++ < 2) {
                     // The answer that was not asked for.
-                    catchThrowableOfType(
+                    Throwable unused = catchThrowableOfType(
                             CallException.class, () -> service.once().status().get());
                 }
             }
