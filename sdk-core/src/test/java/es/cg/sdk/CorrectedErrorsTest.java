@@ -16,6 +16,7 @@ import es.cg.sdk.model.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import mockwebserver3.QueueDispatcher;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -92,6 +93,9 @@ final class CorrectedErrorsTest {
 
     @Test
     void withoutRequestIdTheCodesCountForNothing() {
+        QueueDispatcher answers = new QueueDispatcher();
+        answers.setFailFast(true);
+        service.server.setDispatcher(answers);
         for (String code : List.of("\"bloqueo_temporal\"", "4011", "\"E_RETRY\"", "\"datos_invalidos\"")) {
             service.answer(500, "{\"fault\":{\"codigo\":" + code + ",\"retry\":\"same_key\"}}");
             service.answer(422, "{\"fault\":{\"codigo\":" + code + "}}");
