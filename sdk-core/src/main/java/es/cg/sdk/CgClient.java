@@ -14,6 +14,7 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.batch.BatchBuilder;
+import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.jobs.JobAddress;
@@ -223,6 +224,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
         private @Nullable WriteJournal writeJournal;
+        private @Nullable Corrections corrections;
 
         private Builder() {}
 
@@ -349,6 +351,25 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Sets how the service differs from what the SDK assumes. All calls follow it: their requests are corrected before
+         * they are sent, and their answers before they are judged and read. {@code json()} of a view is the corrected JSON;
+         * {@code meta().received()} is what was received.
+         *
+         * <p>What does not fit a request throws an {@link IllegalArgumentException} before anything is sent. What does not
+         * fit an answer stays as it came, and a warning is logged once; it never changes the outcome of a call.
+         */
+        public Builder corrections(Corrections read) {
+            this.corrections = Objects.requireNonNull(read, "corrections is null");
+            return this;
+        }
+
+        private ClientCorrections corrected() {
+            return corrections == null
+                    ? ClientCorrections.NONE
+                    : ClientCorrections.of(corrections.rules(), corrections.report(), versionHeader, routes.keySet());
+        }
+
         /** Sets the clock, sleep and random numbers; {@link Time#system()} by default. For tests that must not wait. */
         public Builder time(Time source) {
             this.time = Objects.requireNonNull(source, "time is null");
@@ -371,10 +392,12 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             Lifecycle lifecycle = new Lifecycle(time);
             RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle, limitStore);
             Routes ownPaths = new Routes(routes);
-            RequestFactory requests =
-                    new RequestFactory(transport.baseUrl(), apiKey, ownPaths, versionHeader, writeJournal != null);
+            ClientCorrections corrected = corrected();
+            RequestFactory requests = new RequestFactory(
+                    transport.baseUrl(), apiKey, ownPaths, corrected, versionHeader, writeJournal != null);
             Pipeline pipeline = new Pipeline(transport, requests, slots, listeners, lifecycle, time);
-            JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), ownPaths));
+            JobFactory jobs = new JobFactory(
+                    pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
             Caller caller = new Caller(pipeline, jobs);
             return new CgClient(
                     transport,

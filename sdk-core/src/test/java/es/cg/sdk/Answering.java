@@ -74,6 +74,14 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
                 .build();
     }
 
+    /** Another one, which follows these corrections: the members of a file. */
+    CgClient corrected(String members) {
+        return journaled()
+                .apiKey(() -> requireNonNull(apiKey.get()))
+                .corrections(Corrections.parse("their.json", "{\"contract\":\"2026-09-05\"," + members + "}"))
+                .build();
+    }
+
     /** The client, which tries each call once. */
     CgClient once() {
         return cg().with(CallOptions.defaults().maxAttempts(1));
@@ -81,6 +89,19 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
 
     void answer(int status, String body) {
         server.enqueue(new MockResponse.Builder().code(status).body(body).build());
+    }
+
+    /** An answer of the service itself, with further headers in pairs. */
+    void answerOfService(int status, String body, String... headers) {
+        MockResponse.Builder answer = new MockResponse.Builder()
+                .code(status)
+                .addHeader("Request-Id", "req_1")
+                .addHeader("RateLimit-Limit", "600")
+                .body(body);
+        for (int i = 0; i < headers.length; i += 2) {
+            answer.addHeader(headers[i], headers[i + 1]);
+        }
+        server.enqueue(answer.build());
     }
 
     void refuse(int status, String code) {

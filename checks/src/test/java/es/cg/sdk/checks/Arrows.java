@@ -47,13 +47,25 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("call", Set.of("files", "model", "errors", "text"));
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
         uses.put("internal.requests", Set.of("call", "model", "errors", "text"));
+        uses.put("internal.corrections", Set.of("call", "model", "errors", "text"));
+        uses.put(
+                "internal.corrections.file",
+                Set.of("internal.corrections", "internal.requests", "call", "model", "text"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.http", with(base, "internal.requests"));
+        uses.put("internal.corrections", with(base, "internal.requests"));
+        uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "journal"));
         uses.put(
                 "internal.pipeline",
-                with(base, "internal.http", "internal.journal", "internal.limits", "internal.requests", "journal"));
+                with(
+                        base,
+                        "internal.corrections",
+                        "internal.http",
+                        "internal.journal",
+                        "internal.limits",
+                        "internal.requests",
+                        "journal"));
         uses.put(
                 "internal.jobs",
                 with(base, "internal.http", "internal.limits", "internal.pipeline", "internal.requests"));
@@ -81,7 +93,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 root,
                 uses,
                 Map.of(
-                        "com.fasterxml.jackson.", Set.of("model"),
+                        "com.fasterxml.jackson.", Set.of("internal.corrections.file", "model"),
                         "javax.xml.", Set.of("banks.statements"),
                         "okhttp3.",
                                 Set.of(ROOT, "internal.http", "internal.jobs", "internal.limits", "internal.pipeline"),
@@ -89,6 +101,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "org.slf4j.",
                                 Set.of(
                                         "internal.batch",
+                                        "internal.corrections",
                                         "internal.http",
                                         "internal.limits",
                                         "internal.pipeline",

@@ -4,15 +4,20 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Checks and fills paths with parameters in braces, such as {@code /things/{id}}. */
 final class Paths {
-    private static final Pattern PATH = Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~-]+|\\{[a-z_]+}))++");
+    private static final Pattern PARAMETER = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_.-]*)}");
+
+    // Segments of literal characters and parameters, none of which is "." or ".."; a slash may follow the last.
+    private static final Pattern PATH =
+            Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~!$&'()*+,;=:@-]|" + PARAMETER + ")++)++/?");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._~-]+");
 
     private static final int MAX_LENGTH = 1000;
 
@@ -34,10 +39,7 @@ final class Paths {
 
     /** Returns the names of the parameters, in path order. */
     static List<String> parameters(String path) {
-        return Arrays.stream(segments(path))
-                .filter(Paths::isParameter)
-                .map(Paths::name)
-                .toList();
+        return PARAMETER.matcher(path).results().map(each -> each.group(1)).toList();
     }
 
     /** Returns the segments with these values in place of the parameters, not percent-encoded. */
@@ -49,12 +51,15 @@ final class Paths {
             int slash = path.indexOf('/', begin);
             int end = slash < 0 ? path.length() : slash;
             String segment = path.substring(begin, end);
-            String value = isParameter(segment) ? values.get(name(segment)) : null;
-            used += value == null ? 0 : 1;
-            if (value == null && isParameter(segment)) {
-                throw otherParameters(path, values);
+            if (segment.indexOf('{') >= 0) {
+                List<String> names = parameters(segment);
+                if (!values.keySet().containsAll(names)) {
+                    throw otherParameters(path, values);
+                }
+                used += names.size();
+                segment = filledSegment(segment, values);
             }
-            filled.add(value == null ? segment : value);
+            filled.add(segment);
             begin = end + 1;
         }
         if (used != values.size()) {
@@ -63,20 +68,23 @@ final class Paths {
         return filled;
     }
 
+    private static String filledSegment(String segment, Map<String, String> values) {
+        Matcher parameter = PARAMETER.matcher(segment);
+        if (parameter.matches()) {
+            return requireNonNull(values.get(parameter.group(1)));
+        }
+        return parameter.replaceAll(each -> {
+            String value = requireNonNull(values.get(each.group(1)));
+            if (!PLAIN.matcher(value).matches()) {
+                throw new IllegalArgumentException("the path parameter " + each.group(1)
+                        + " may have letters, digits and . _ ~ - alone, since it is a part of a segment: " + segment);
+            }
+            return value;
+        });
+    }
+
     private static IllegalArgumentException otherParameters(String path, Map<String, String> values) {
         return new IllegalArgumentException("the path " + path + " has the parameters " + parameters(path)
                 + ", but its operation has " + values.keySet());
-    }
-
-    private static String[] segments(String path) {
-        return path.substring(1).split("/", -1);
-    }
-
-    private static boolean isParameter(String segment) {
-        return segment.startsWith("{");
-    }
-
-    private static String name(String segment) {
-        return segment.substring(1, segment.length() - 1);
     }
 }

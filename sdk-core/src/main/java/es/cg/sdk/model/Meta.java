@@ -30,6 +30,14 @@ public interface Meta {
     RateLimit rateLimit();
 
     /**
+     * Returns the JSON of the whole answer as it was received, if {@link es.cg.sdk.Corrections} changed it: {@code
+     * json()} of the view is the corrected one. Null if nothing changed it.
+     */
+    default @Nullable Json received() {
+        return null;
+    }
+
+    /**
      * The state of a rate limit when an answer was sent. The answer does not say whether it is the limit of the API key
      * or of one client.
      *

@@ -30,11 +30,22 @@ final class OperationTest {
     @Test
     void invalidPathIsRefusedAtCreation() {
         for (String path :
-                List.of("", "things", "/things/", "//things", "/things?x=1", "/th ings", "/{ID}", "/a/../b", "/a/.")) {
+                List.of("", "things", "/things//", "//things", "/things?x=1", "/th ings", "/{1}", "/a/../b", "/a/.")) {
             assertThatThrownBy(() -> Operation.get("x", path, json -> json))
                     .as(path)
                     .isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    void pathThatOpenApiAllowsIsFilled() {
+        assertThat(Paths.filled(Paths.checked("x", "/things/"), Map.of())).containsExactly("things", "");
+        assertThat(Paths.filled(Paths.checked("x", "/{ID}"), Map.of("ID", "a/b")))
+                .containsExactly("a/b");
+        assertThat(Paths.filled(Paths.checked("x", "/x/{id}:confirm"), Map.of("id", "7")))
+                .containsExactly("x", "7:confirm");
+        assertThatThrownBy(() -> Paths.filled("/x/{id}:confirm", Map.of("id", "a/b")))
+                .hasMessageContaining("letters, digits and . _ ~ - alone");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.Meta.RateLimit;
 import es.cg.sdk.text.Secrets;
@@ -69,8 +70,8 @@ public final class Answer implements AutoCloseable {
         return delimited && body.length == 0;
     }
 
-    /** Returns the data that the result keeps after the call; it does not hold the bytes. */
-    public Meta meta(@Nullable String idempotencyKey, int attempts) {
+    /** Returns the data that the result keeps after the call; {@code received} is its JSON if corrections changed it. */
+    public Meta meta(@Nullable String idempotencyKey, int attempts, @Nullable Json received) {
         return new AnswerMeta(
                 status,
                 requestId(),
@@ -80,7 +81,8 @@ public final class Answer implements AutoCloseable {
                         ? null
                         : new RateLimit(limit, remaining, Duration.ofSeconds(reset)),
                 retryAfter,
-                header("Date"));
+                header("Date"),
+                received);
     }
 
     public int status() {
@@ -167,7 +169,10 @@ public final class Answer implements AutoCloseable {
         }
     }
 
-    /** The answer's data that a result keeps, with the two headers that a job needs to compute its next poll. */
+    /**
+     * The answer's data that a result keeps, with the two headers that a job needs to compute its next poll, and its
+     * JSON if corrections changed it.
+     */
     public record AnswerMeta(
             int status,
             @Nullable String requestId,
@@ -175,7 +180,8 @@ public final class Answer implements AutoCloseable {
             int attempts,
             @Nullable RateLimit rateLimit,
             @Nullable String retryAfter,
-            @Nullable String date)
+            @Nullable String date,
+            @Nullable Json received)
             implements Meta {
         /** Returns the wait that the answer asked for by {@code Retry-After}; null if it asked for none. */
         public @Nullable Duration requestedWait(Instant now) {

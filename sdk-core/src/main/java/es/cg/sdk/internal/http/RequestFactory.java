@@ -4,6 +4,9 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
+import es.cg.sdk.internal.corrections.ClientCorrections;
+import es.cg.sdk.internal.corrections.RequestCorrection;
+import es.cg.sdk.internal.corrections.RequestCorrection.Corrected;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.model.Json;
@@ -23,12 +26,14 @@ import org.jspecify.annotations.Nullable;
 /** Builds the HTTP request of a call: URL, headers and body. Thread-safe. */
 public final class RequestFactory {
     private static final MediaType JSON = MediaType.get("application/json");
+    private static final String CLIENT = "X-CG-Client";
     private static final byte[] NO_BYTES = new byte[0];
 
     private final HttpUrl baseUrl;
     private final Supplier<ApiKey> apiKey;
     private final Routes routes;
-    private final @Nullable String versionHeader;
+    private final ClientCorrections corrections;
+    private final Map.@Nullable Entry<String, String> versionHeader;
     private final boolean isMovable;
     private final String userAgent = Version.userAgent();
 
@@ -37,6 +42,7 @@ public final class RequestFactory {
      *
      * @param apiKey supplies the key of each call
      * @param routes paths that replace those of operations
+     * @param corrections what the service has elsewhere, or otherwise
      * @param versionHeader name of the header that carries the contract's version; null for none
      * @param isMovable whether the digest of a request is the same under another base URL
      */
@@ -44,12 +50,15 @@ public final class RequestFactory {
             HttpUrl baseUrl,
             Supplier<ApiKey> apiKey,
             Routes routes,
+            ClientCorrections corrections,
             @Nullable String versionHeader,
             boolean isMovable) {
         this.baseUrl = baseUrl;
         this.routes = routes;
         this.apiKey = apiKey;
-        this.versionHeader = versionHeader;
+        this.corrections = corrections;
+        this.versionHeader =
+                versionHeader == null ? corrections.versionHeader() : Map.entry(versionHeader, Version.CONTRACT);
         this.isMovable = isMovable;
     }
 
@@ -57,9 +66,16 @@ public final class RequestFactory {
         return baseUrl.toString();
     }
 
+    /** Returns what the service has elsewhere, or otherwise. */
+    public ClientCorrections corrections() {
+        return corrections;
+    }
+
     /** Returns the path below the base URL to which calls of this operation are sent. */
     public String path(Operation<?> operation) {
-        return routes.path(operation);
+        RequestCorrection correction = corrections.request(operation.id());
+        String path = correction == null ? null : correction.path();
+        return path == null ? routes.path(operation) : path;
     }
 
     /**
@@ -80,15 +96,25 @@ public final class RequestFactory {
             throw new IllegalArgumentException(
                     call.operation() + " returns a file: set where it is saved, by call.into(Download.toFile(path))");
         }
+        RequestCorrection correction = corrections.request(call.operation().id());
+        Corrected corrected = correction == null
+                ? new Corrected(
+                        call.operation().method(),
+                        call.pathSegments(routes.path(call.operation())),
+                        call.query(),
+                        client,
+                        Map.of(),
+                        call.body())
+                : correction.correct(call, routes.path(call.operation()), client, headers.containsKey(CLIENT));
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
-                .url(url(call))
+                .url(url(corrected))
                 .header("Authorization", "Bearer " + apiKey.secret())
                 .header("Accept", file ? "*/*" : "application/json")
                 .header("User-Agent", userAgent)
-                .method(call.operation().method(), body(call));
-        if (client != null) {
-            request.header("X-CG-Client", client.toString());
+                .method(corrected.method(), body(corrected, call.upload(), correction));
+        if (corrected.client() != null) {
+            request.header(CLIENT, corrected.client().toString());
         }
         if (key != null) {
             request.header("Idempotency-Key", key);
@@ -98,8 +124,9 @@ public final class RequestFactory {
             request.header("Accept-Encoding", "identity");
         }
         if (versionHeader != null) {
-            request.header(versionHeader, Version.CONTRACT);
+            request.header(versionHeader.getKey(), versionHeader.getValue());
         }
+        corrected.headers().forEach(request::header);
         headers.forEach(request::header);
         routes.called(call.operation().id());
         return request.build();
@@ -132,23 +159,25 @@ public final class RequestFactory {
         return path.substring(base.endsWith("/") ? base.length() - 1 : base.length());
     }
 
-    private HttpUrl url(Call<?> call) {
+    private HttpUrl url(Corrected request) {
         HttpUrl.Builder url = baseUrl.newBuilder();
-        call.pathSegments(path(call.operation())).forEach(url::addPathSegment);
-        call.query().forEach(url::addQueryParameter);
+        request.segments().forEach(url::addPathSegment);
+        request.query().forEach(url::addQueryParameter);
         return url.build();
     }
 
-    private static @Nullable RequestBody body(Call<?> call) {
-        Upload upload = call.upload();
+    private static @Nullable RequestBody body(
+            Corrected request, @Nullable Upload upload, @Nullable RequestCorrection correction) {
         if (upload != null) {
-            return new UploadBody(upload);
+            return correction == null
+                    ? new UploadBody(upload)
+                    : new UploadBody(upload, correction.formParts(), correction.formConstants());
         }
-        Json body = call.body();
+        Json body = request.body();
         if (body != null) {
             return RequestBody.create(body.bytes(), JSON);
         }
-        return switch (call.operation().method()) {
+        return switch (request.method()) {
             case "POST", "PUT", "PATCH" -> RequestBody.create(NO_BYTES, null);
             default -> null;
         };

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import es.cg.sdk.files.Upload;
+import es.cg.sdk.text.PrintableText;
 import es.cg.sdk.text.Sha256;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -30,14 +33,38 @@ final class UploadBody extends RequestBody {
     // Part of the boundary. A change alters the bytes of every upload, so the service would refuse a key used before
     // it.
     private static final String FORMAT = "cg-upload v1";
+    private static final String FILE = "file";
     private static final int CHUNK = 64 * 1024;
     private static final String END = "\r\n";
 
     private final Upload upload;
+    private final String filePart;
+    private final Map<String, String> fields = new LinkedHashMap<>();
     private final AtomicReference<@Nullable String> firstDigest = new AtomicReference<>();
 
     UploadBody(Upload upload) {
+        this(upload, Map.of(), Map.of());
+    }
+
+    /**
+     * Creates the form of an upload with other parts.
+     *
+     * @param names names of parts by ours; {@code file} is that of the file
+     * @param constants parts to add
+     * @throws IllegalArgumentException if two parts have one name
+     */
+    UploadBody(Upload upload, Map<String, String> names, Map<String, String> constants) {
         this.upload = upload;
+        this.filePart = names.getOrDefault(FILE, FILE);
+        upload.fields().forEach((name, value) -> add(names.getOrDefault(name, name), value));
+        constants.forEach(this::add);
+    }
+
+    private void add(String name, String value) {
+        if (name.equals(filePart) || fields.putIfAbsent(name, value) != null) {
+            throw new IllegalArgumentException(
+                    "two parts of the form have the name " + PrintableText.of(name) + ": leave one of them out");
+        }
     }
 
     /** Receives the bytes that are read, and returns whether to continue. */
@@ -163,10 +190,13 @@ final class UploadBody extends RequestBody {
         }
         MessageDigest digest = Sha256.newDigest();
         add(digest, FORMAT);
-        upload.fields().forEach((name, value) -> {
+        fields.forEach((name, value) -> {
             add(digest, name);
             add(digest, value);
         });
+        if (!filePart.equals(FILE)) {
+            add(digest, filePart);
+        }
         add(digest, upload.fileName());
         add(digest, upload.mediaType());
         add(digest, read);
@@ -182,15 +212,15 @@ final class UploadBody extends RequestBody {
     private byte[] head() {
         String line = "--" + boundary() + END + "Content-Disposition: form-data; name=\"";
         StringBuilder head = new StringBuilder();
-        upload.fields()
-                .forEach((name, value) -> head.append(line)
-                        .append(quoted(name))
-                        .append('"')
-                        .append(END + END)
-                        .append(value)
-                        .append(END));
+        fields.forEach((name, value) -> head.append(line)
+                .append(quoted(name))
+                .append('"')
+                .append(END + END)
+                .append(value)
+                .append(END));
         head.append(line)
-                .append("file\"; filename=\"")
+                .append(quoted(filePart))
+                .append("\"; filename=\"")
                 .append(quoted(upload.fileName()))
                 .append('"')
                 .append(END)

@@ -23,10 +23,15 @@ public final class JobAddress {
     private final HttpUrl baseUrl;
     private final boolean routed;
 
-    public JobAddress(HttpUrl baseUrl, Routes routes) {
+    /**
+     * Creates the addresses of jobs.
+     *
+     * @param isMoved whether corrections say where jobs are polled
+     */
+    public JobAddress(HttpUrl baseUrl, Routes routes, boolean isMoved) {
         this.baseUrl = baseUrl;
-        // A route that the caller configured has precedence.
-        this.routed = routes.has(ID);
+        // What the caller configured has precedence.
+        this.routed = isMoved || routes.has(ID);
     }
 
     /**

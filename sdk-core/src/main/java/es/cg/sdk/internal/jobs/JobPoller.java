@@ -232,7 +232,8 @@ final class JobPoller {
     }
 
     private JobFailedException failed(JobView job) {
-        ErrorBody error = ErrorReader.read(ErrorBody.of(OK), job.json().get("error"));
+        ErrorBody error =
+                ErrorReader.read(ErrorBody.of(OK), pipeline.jobError(job.json().get("error")));
         String other = token.key() == null ? "" : " with another key, since " + token.key() + " returns the same job";
         return new JobFailedException(
                 report().outcome(

@@ -65,7 +65,7 @@ final class JobView extends View {
         Json shown = result.kind() == Json.Kind.NULL ? Json.empty() : result;
         Meta poll = meta();
         return shown.withMeta(new Answer.AnswerMeta(
-                poll.status(), poll.requestId(), key, poll.attempts(), poll.rateLimit(), null, null));
+                poll.status(), poll.requestId(), key, poll.attempts(), poll.rateLimit(), null, null, poll.received()));
     }
 
     /** Returns how long after this answer the service wants no other poll; zero if it did not say. */

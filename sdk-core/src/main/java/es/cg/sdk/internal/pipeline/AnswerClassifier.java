@@ -4,12 +4,15 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.UnreadableJsonException;
+import es.cg.sdk.internal.corrections.AnswerCorrection;
+import es.cg.sdk.internal.corrections.ErrorCorrection;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.model.Json;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether an answer is a result or a failure. */
 final class AnswerClassifier {
@@ -24,34 +27,89 @@ final class AnswerClassifier {
     private AnswerClassifier() {}
 
     /**
-     * Returns the JSON of a result; empty JSON if the answer is a file, which is saved by then.
+     * The result of an answer.
      *
+     * @param json its JSON, corrected; empty if the answer is a file
+     * @param received its JSON as it was received; null if nothing was corrected
+     */
+    record Read(Json json, @Nullable Json received) {
+        static final Read NOTHING = new Read(Json.empty(), null);
+    }
+
+    /**
+     * Returns the result of an answer; an empty one if the answer is a file, which is saved by then.
+     *
+     * @param correction corrects the answer before it is judged; null if nothing does
+     * @param errors corrects errors; null if nothing does
      * @throws AttemptFailedException if the answer is an error or makes no sense for the operation
      */
-    static Json result(Operation<?> operation, Answer answer, boolean isDownload) throws AttemptFailedException {
+    static Read result(
+            Operation<?> operation,
+            Answer answer,
+            boolean isDownload,
+            @Nullable AnswerCorrection correction,
+            @Nullable ErrorCorrection errors)
+            throws AttemptFailedException {
         if (answer.status() < OK || answer.status() > LAST_OK) {
-            ErrorBody error = ErrorReader.read(answer);
-            String code = isFromService(answer, error) ? error.code() : null;
-            throw new AttemptFailedException(
-                    AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error));
+            throw new AttemptFailedException(errors == null ? refused(answer) : refused(answer, errors));
         }
         if (isDownload) {
             if (answer.status() != OK) {
                 throw unreadable(answer, "it is no file");
             }
-            return Json.empty();
+            return Read.NOTHING;
         }
         if (isDoneWithoutBody(operation, answer)) {
-            return Json.empty();
+            return Read.NOTHING;
         }
-        Json json = json(operation, answer);
-        if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors"))) {
+        if (correction != null && correction.isEmpty() && isEmptyFor(answer)) {
+            return Read.NOTHING;
+        }
+        Json received = parsed(answer);
+        Json json = correction == null ? received : correction.correct(received, answer.status(), answer::header);
+        requireResult(operation, answer, json);
+        if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors") || isError(received, errors))) {
             throw unreadable(answer, "it is an error, with the status of a success");
         }
         if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer, json)) {
             throw unreadable(answer, "it is something else than what was to be written");
         }
-        return json;
+        return new Read(json, json == received ? null : received);
+    }
+
+    private static AttemptFailure refused(Answer answer) {
+        ErrorBody error = ErrorReader.read(answer);
+        String code = isFromService(answer, error) ? error.code() : null;
+        return AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error);
+    }
+
+    /** What only the corrections make an error of the service is one only in an answer that has a request id. */
+    private static AttemptFailure refused(Answer answer, ErrorCorrection errors) {
+        boolean isIdentified = answer.header("Request-Id") != null;
+        ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
+        ErrorBody error = ErrorReader.read(answer, corrected.error());
+        boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
+        RetryRules.Rule further = isProven && isIdentified ? errors.rule(answer.status(), corrected.error()) : null;
+        RetryRules.Rule rule =
+                further == null ? RetryRules.forAnswer(answer.status(), isProven ? error.code() : null) : further;
+        return AttemptFailure.refused(rule, answer, error);
+    }
+
+    /** Returns whether an answer of the service without JSON is the one that the corrections say. */
+    private static boolean isEmptyFor(Answer answer) {
+        if (!answer.isFromService() || answer.status() == ACCEPTED || answer.status() == PARTIAL) {
+            return false;
+        }
+        try {
+            return answer.isEmpty() || Json.parse(answer.body()).kind() != Json.Kind.OBJECT;
+        } catch (UnreadableJsonException notJson) {
+            return true;
+        }
+    }
+
+    /** Returns whether the answer was an error as it came, which no correction may hide. */
+    private static boolean isError(Json received, @Nullable ErrorCorrection errors) {
+        return received.get("error").kind() == Json.Kind.OBJECT || (errors != null && errors.isError(received));
     }
 
     /**
@@ -100,16 +158,18 @@ final class AnswerClassifier {
         return (!isList || !OperationIds.isOfSdk(operation)) && !isForeignJob && answer.status() != PARTIAL;
     }
 
-    private static Json json(Operation<?> operation, Answer answer) throws AttemptFailedException {
+    private static Json parsed(Answer answer) throws AttemptFailedException {
         try {
-            Json json = Json.parse(answer.body());
-            boolean isArray = json.kind() == Json.Kind.ARRAY && !OperationIds.isOfSdk(operation);
-            if (isArray || json.kind() == Json.Kind.OBJECT) {
-                return json;
-            }
-            throw unreadable(answer, "it is " + json + ", not an object");
+            return Json.parse(answer.body());
         } catch (UnreadableJsonException e) {
             throw unreadable(answer, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireResult(Operation<?> operation, Answer answer, Json json) throws AttemptFailedException {
+        boolean isArray = json.kind() == Json.Kind.ARRAY && !OperationIds.isOfSdk(operation);
+        if (!isArray && json.kind() != Json.Kind.OBJECT) {
+            throw unreadable(answer, "it is " + json + ", not an object");
         }
     }
 

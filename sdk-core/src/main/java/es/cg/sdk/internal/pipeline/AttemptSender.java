@@ -3,6 +3,7 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
@@ -14,6 +15,7 @@ import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.model.Json;
 import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the attempts of a call: takes a slot, sends the request, and classifies the answer. Used by one thread. */
 final class AttemptSender {
@@ -25,6 +27,7 @@ final class AttemptSender {
     private final FileTransfer files;
     private final CallExceptions exceptions;
     private final JobMaker jobs;
+    private final @Nullable AnswerCorrection correction;
 
     AttemptSender(
             Pipeline pipeline,
@@ -42,13 +45,16 @@ final class AttemptSender {
         this.files = files;
         this.exceptions = exceptions;
         this.jobs = jobs;
+        this.correction = pipeline.corrections.answer(call.operation().id());
     }
 
     /** The result of an attempt. */
     sealed interface Result permits Answered, Failed {}
 
-    /** A usable answer; {@code json} is empty if the answer is a file. */
-    record Answered(Answer answer, Json json) implements Result {}
+    /**
+     * A usable answer; {@code json} is empty if the answer is a file, {@code received} the JSON that corrections changed.
+     */
+    record Answered(Answer answer, Json json, @Nullable Json received) implements Result {}
 
     record Failed(AttemptFailure failure) implements Result {}
 
@@ -105,10 +111,11 @@ final class AttemptSender {
 
     private Result send(RequestSlots.Slot slot, Deadline deadline) {
         try (Answer answer = pipeline.exchange.send(request, sendOptions(deadline), files)) {
-            Json json = AnswerClassifier.result(call.operation(), answer, files.isDownload());
-            throwIfJobIsNotNamed(answer, json);
+            AnswerClassifier.Read read = AnswerClassifier.result(
+                    call.operation(), answer, files.isDownload(), correction, pipeline.corrections.errors());
+            throwIfJobIsNotNamed(answer, read.json());
             slot.answered(answer);
-            return new Answered(answer, json);
+            return new Answered(answer, read.json(), read.received());
         } catch (AttemptFailedException e) {
             slot.failed(e.failure());
             return new Failed(e.failure());

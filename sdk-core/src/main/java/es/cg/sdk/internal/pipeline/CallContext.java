@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKey the API key of all its attempts
  * @param key the idempotency key of all its attempts; null for a read or a removal
  * @param path the path that it is sent to, with its parameters in braces: the operation's, or the one set for it
+ * @param isCorrected whether corrections set that path
  * @param job the job that it polls; null if it polls none
  */
 public record CallContext(
@@ -23,6 +24,7 @@ public record CallContext(
         @Nullable String key,
         CallOptions options,
         String path,
+        boolean isCorrected,
         @Nullable AcceptedJob job) {
     /**
      * The job that a call polls. Immutable.

@@ -143,7 +143,7 @@ final class CallRun<T> {
     private T read(Answered answered) {
         pipeline.listeners.answered(attempts, answered.answer());
         Operation<T> operation = call.operation();
-        Meta meta = answered.answer().meta(context.key(), attempts.count() + 1);
+        Meta meta = answered.answer().meta(context.key(), attempts.count() + 1, answered.received());
         if (!files.isDownload()) {
             boolean isAccepted = AnswerClassifier.isAccepted(operation, answered.answer(), answered.json());
             String jobToken = isAccepted ? jobs.token(context, answered.json().withMeta(meta)) : null;

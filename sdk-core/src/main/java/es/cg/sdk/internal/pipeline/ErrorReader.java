@@ -25,7 +25,13 @@ public final class ErrorReader {
     private ErrorReader() {}
 
     static ErrorBody read(Answer answer) {
-        ErrorBody body = read(ErrorBody.of(answer.status()), error(answer.body()));
+        Json error = parsed(answer).get("error");
+        return read(answer, error.kind() == Json.Kind.OBJECT ? error : Json.empty());
+    }
+
+    /** Returns the error of an answer whose error object is this. */
+    static ErrorBody read(Answer answer, Json error) {
+        ErrorBody body = read(ErrorBody.of(answer.status()), error);
         String reason = answer.header("X-CG-Rate-Limited-Reason");
         return reason == null ? body : body.with("reason", reason);
     }
@@ -44,10 +50,10 @@ public final class ErrorReader {
         return body.fields(fields);
     }
 
-    private static Json error(byte[] bytes) {
+    /** Returns the JSON of an answer; empty if it is none. */
+    static Json parsed(Answer answer) {
         try {
-            Json error = Json.parse(bytes).get("error");
-            return error.kind() == Json.Kind.OBJECT ? error : Json.empty();
+            return Json.parse(answer.body());
         } catch (UnreadableJsonException notJson) {
             // A proxy's page, or an empty body: only the status is known.
             return Json.empty();

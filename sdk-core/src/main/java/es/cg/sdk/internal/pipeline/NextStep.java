@@ -48,7 +48,9 @@ final class NextStep {
             return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
         }
         if (mayBeDone) {
-            boolean stored = status == 500 && !failure.rule().nothingDone();
+            boolean stored = status == 500
+                    && !failure.rule().nothingDone()
+                    && failure.rule().write() == RetryRules.Action.STOP;
             String foreign = answer != null && status >= 400 && status < 500 && code == null
                     ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; "
                     : "";

@@ -68,7 +68,8 @@ final class PathAdvice {
     private static String path(CallContext call, String refusedMethod) {
         String id = PrintableText.of(call.operation());
         if (isRouted(call)) {
-            return "check the path " + call.path() + ", which route(\"" + id + "\", …) set"
+            return "check the path " + call.path() + ", which "
+                    + (call.isCorrected() ? "the corrections" : "route(\"" + id + "\", …)") + " set"
                     + (refusedMethod.isEmpty() ? "" : ": it " + refusedMethod);
         }
         StringBuilder example = new StringBuilder("/…");

@@ -10,6 +10,10 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.corrections.AnswerCorrection;
+import es.cg.sdk.internal.corrections.ClientCorrections;
+import es.cg.sdk.internal.corrections.ErrorCorrection;
+import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
@@ -31,6 +35,7 @@ public final class Pipeline {
     final CallListeners listeners;
     final Lifecycle lifecycle;
     final Time time;
+    final ClientCorrections corrections;
     private final RequestFactory requests;
 
     /** Creates the pipeline of a client; {@code listeners} are those of the caller, without the log. */
@@ -43,6 +48,7 @@ public final class Pipeline {
             Time time) {
         this.transport = transport;
         this.requests = requests;
+        this.corrections = requests.corrections();
         this.exchange = new Exchange(transport);
         this.slots = slots;
         this.listeners = new CallListeners(listeners);
@@ -69,12 +75,15 @@ public final class Pipeline {
     public Json poll(Call<Json> call, CallOptions options, AcceptedJob job) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        return run(call, context(call, null, null, options, job), deadline, null, JobMaker.NONE);
+        Json polled = run(call, context(call, null, null, options, job), deadline, null, JobMaker.NONE);
+        AnswerCorrection correction = corrections.answer(job.operation());
+        return correction == null ? polled : correction.jobResult(polled);
     }
 
     private CallContext context(
             Call<?> call, @Nullable Long client, @Nullable String key, CallOptions options, @Nullable AcceptedJob job) {
-        return new CallContext(call, client, apiKey(), key, options, requests.path(call.operation()), job);
+        boolean isCorrected = corrections.isMoved(call.operation().id());
+        return new CallContext(call, client, apiKey(), key, options, requests.path(call.operation()), isCorrected, job);
     }
 
     private <T> T run(
@@ -82,10 +91,24 @@ public final class Pipeline {
         Request request = requests.request(
                 call,
                 context.apiKey(),
-                context.client(),
+                client(context),
                 context.key(),
                 context.options().headers());
         return new CallRun<>(this, call, new Attempts(context, time), request, deadline, journal, jobs).result();
+    }
+
+    /** Returns the client whose id a request may carry: that of the job, if the corrections send it with polls too. */
+    private @Nullable Long client(CallContext context) {
+        RequestCorrection correction = context.job() == null ? null : corrections.request(context.operation());
+        return correction != null && correction.needsClient() && context.job() != null
+                ? context.job().client()
+                : context.client();
+    }
+
+    /** Returns the error of a failed job as the contract has it. */
+    public Json jobError(Json error) {
+        ErrorCorrection errors = corrections.errors();
+        return errors == null ? error : errors.correctJob(error);
     }
 
     /** Returns the API key to call with now. */

@@ -71,6 +71,16 @@ final class Op {
         return operation.get("x-assumed") != null;
     }
 
+    /** Whether a part of it, such as {@code x-client-header}, is assumed, or all of it. */
+    boolean isAssumed(String part) {
+        return isAssumed() || operation.part("x-assumed-parts").get(part) != null;
+    }
+
+    /** Whether an answer of success is assumed, or all of it. */
+    boolean isAnswerAssumed() {
+        return isAssumed() || successes().stream().anyMatch(each -> each.get("x-assumed") != null);
+    }
+
     /** A text that says something about the operation, such as its scope; null if it has none. */
     @Nullable
     String text(String key) {

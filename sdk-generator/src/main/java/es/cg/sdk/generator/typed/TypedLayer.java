@@ -137,6 +137,9 @@ public final class TypedLayer {
         new ScopeSource(document, roles, scopes).write();
         files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());
         new SharedBuilders(roles, sentences, known).write(files);
+        FormsFile forms = new FormsFile(document, roles);
+        files.put(FormsFile.FILE, forms.text());
+        files.put(CorrectionsSchema.FILE, new CorrectionsSchema(document, roles).text(forms.events()));
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);
         sentences.demandUsed();

@@ -1,0 +1,210 @@
+package es.cg.sdk.internal.corrections;
+
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Corrects the requests of one operation to what the service takes. Immutable and thread-safe. */
+public final class RequestCorrection {
+    private static final Pattern PARAMETER = Pattern.compile("\\{([^}]*)}");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
+
+    private final String id;
+    private final OperationRules rules;
+    private final Map<String, ValueConversion> filterForms = new LinkedHashMap<>();
+    private final @Nullable SchemaCorrection body;
+    private final boolean onClient;
+    private final CorrectionUse use;
+
+    // The operation at its corrected path; null if path and parameters stay.
+    private final @Nullable Operation<Json> moved;
+    private final Map<String, String> parameterOfName = new LinkedHashMap<>();
+
+    /**
+     * Creates the correction.
+     *
+     * @param path the path in the contract
+     * @param filterTypes the types of filters by name
+     * @param onClient whether the contract has the client's id in the header
+     */
+    RequestCorrection(
+            String id,
+            OperationRules rules,
+            String path,
+            Map<String, String> filterTypes,
+            @Nullable SchemaCorrection body,
+            boolean onClient,
+            CorrectionUse use) {
+        this.id = id;
+        this.rules = rules;
+        this.body = body;
+        this.onClient = onClient;
+        this.use = use;
+        boolean isMoved = rules.path() != null || !rules.parameters().isEmpty();
+        this.moved = isMoved ? Operation.get(id, rules.path() == null ? path : rules.path(), json -> json) : null;
+        rules.parameters().forEach((name, place) -> {
+            if (place != null && place.inPath()) {
+                parameterOfName.put(place.name(), name);
+            }
+        });
+        rules.filters().forEach((name, rule) -> {
+            ValueConversion conversion =
+                    rule == null ? null : ValueConversion.of(rule, filterTypes.getOrDefault(name, "text"));
+            if (conversion != null) {
+                filterForms.put(name, conversion);
+            }
+        });
+    }
+
+    /**
+     * A request as the service takes it.
+     *
+     * @param method the HTTP method
+     * @param segments the segments of the path, not percent-encoded
+     * @param query the query, not percent-encoded
+     * @param client the value of {@code X-CG-Client}; null for none
+     * @param headers constant headers
+     * @param body the body; null for none
+     */
+    public record Corrected(
+            String method,
+            List<String> segments,
+            Map<String, String> query,
+            @Nullable Long client,
+            Map<String, String> headers,
+            @Nullable Json body) {}
+
+    /** Returns the corrected path, with parameters in braces; null if it stays. */
+    public @Nullable String path() {
+        return moved == null ? null : moved.path();
+    }
+
+    /** Returns whether its requests need the id of a client, though those of the contract carry none. */
+    public boolean needsClient() {
+        return !onClient && Boolean.TRUE.equals(rules.clientHeader());
+    }
+
+    /** Returns the names of form parts by ours. */
+    public Map<String, String> formParts() {
+        return rules.formParts();
+    }
+
+    /** Returns the form parts to add. */
+    public Map<String, String> formConstants() {
+        return rules.formConstants();
+    }
+
+    /**
+     * Returns the request of a call as the service takes it.
+     *
+     * @param path the path of the call, if the corrections leave it
+     * @param client id of the end client; null for none
+     * @param givesClient whether the options of the call have a header {@code X-CG-Client}
+     * @throws IllegalArgumentException if the corrections do not fit the call; nothing is sent then
+     */
+    public Corrected correct(Call<?> call, String path, @Nullable Long client, boolean givesClient) {
+        Map<String, String> query = new LinkedHashMap<>();
+        call.query().forEach((name, value) -> filter(query, name, value));
+        List<String> segments = moved == null ? call.pathSegments(path) : moved(call, moved, client, query);
+        String method = rules.method() == null ? call.operation().method() : rules.method();
+        boolean hasContent = call.body() != null || call.upload() != null;
+        if (hasContent && method.equals("GET")) {
+            throw fault("sends a body, which the corrected method GET has not: correct the method to another");
+        }
+        Long header = sendsClient() ? client : null;
+        if (needsClient() && header == null && !givesClient) {
+            throw fault("carries X-CG-Client as the corrections say, but the call has no client: set it by"
+                    + " CallOptions.header(\"X-CG-Client\", id)");
+        }
+        Json corrected = call.body();
+        if (corrected != null && body != null) {
+            try {
+                corrected = body.send(corrected);
+            } catch (IllegalArgumentException e) {
+                throw fault("cannot be sent as the corrections say, and nothing was sent: " + e.getMessage());
+            }
+        }
+        use.requested();
+        return new Corrected(method, segments, query, header, rules.headers(), corrected);
+    }
+
+    private boolean sendsClient() {
+        Boolean header = rules.clientHeader();
+        return header == null ? !rules.parameters().containsKey(OperationRules.CLIENT) : header;
+    }
+
+    private List<String> moved(Call<?> call, Operation<Json> to, @Nullable Long client, Map<String, String> query) {
+        Map<String, String> values = new LinkedHashMap<>(call.pathParameters());
+        if (client != null) {
+            values.put(OperationRules.CLIENT, client.toString());
+        }
+        rules.parameters().forEach((name, place) -> {
+            if (place != null && !place.inPath()) {
+                put(query, place.name(), value(values, name));
+            }
+        });
+        Matcher names = PARAMETER.matcher(to.path());
+        String[] inPath = names.results()
+                .map(each -> value(values, parameterOfName.getOrDefault(each.group(1), each.group(1))))
+                .toArray(String[]::new);
+        return to.call(inPath).pathSegments(to.path());
+    }
+
+    private String value(Map<String, String> values, String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw fault("needs " + PrintableText.of(name) + ", which the call does not have");
+        }
+        return value;
+    }
+
+    private void filter(Map<String, String> query, String name, String value) {
+        if (!rules.filters().containsKey(name)) {
+            put(query, name, value);
+            return;
+        }
+        FieldRule rule = rules.filters().get(name);
+        if (rule == null) {
+            throw fault("has the filter " + name + ", which the service does not have, as the corrections say: leave it"
+                    + " out, and filter what the list returns");
+        }
+        ValueConversion conversion = filterForms.get(name);
+        put(
+                query,
+                rule.name().isEmpty() ? name : rule.name().get(0),
+                conversion == null ? value : converted(name, value, conversion, rule.form()));
+    }
+
+    private String converted(String name, String value, ValueConversion conversion, @Nullable ValueForm form) {
+        boolean isNumber = form != null
+                && (form.kind() == ValueForm.Kind.TEXT || form.kind() == ValueForm.Kind.CENTS)
+                && NUMBER.matcher(value).matches();
+        try {
+            Json theirs = conversion.send(isNumber ? Json.of(new BigDecimal(value)) : Json.of(value));
+            BigDecimal number = theirs.number();
+            return number == null ? String.valueOf(theirs.string()) : number.toPlainString();
+        } catch (IllegalArgumentException e) {
+            throw fault("has a filter " + name + " that " + e.getMessage()
+                    + ": set a value that fits exactly, or change what the corrections say of it");
+        }
+    }
+
+    private void put(Map<String, String> query, String name, String value) {
+        if (query.putIfAbsent(name, value) != null) {
+            throw fault("has the query parameter " + PrintableText.of(name) + " twice: two filters or parameters are"
+                    + " sent under this name");
+        }
+    }
+
+    private IllegalArgumentException fault(String what) {
+        return new IllegalArgumentException(PrintableText.of(id) + " " + what);
+    }
+}
