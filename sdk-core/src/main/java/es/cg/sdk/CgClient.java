@@ -352,12 +352,12 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         }
 
         /**
-         * Sets how the service differs from what the SDK assumes. All calls follow it: their requests are corrected before
-         * they are sent, and their answers before they are judged and read. {@code json()} of a view is the corrected JSON;
-         * {@code meta().received()} is what was received.
+         * Sets how the service differs from what the SDK assumes. All calls follow it: their requests are corrected
+         * before they are sent, and their answers before they are judged and read. {@code json()} of a view is the
+         * corrected JSON; {@code meta().received()} is what was received.
          *
-         * <p>What does not fit a request throws an {@link IllegalArgumentException} before anything is sent. What does not
-         * fit an answer stays as it came, and a warning is logged once; it never changes the outcome of a call.
+         * <p>What does not fit a request throws an {@link IllegalArgumentException} before anything is sent. What does
+         * not fit an answer stays as it came, and a warning is logged once; it never changes the outcome of a call.
          */
         public Builder corrections(Corrections read) {
             this.corrections = Objects.requireNonNull(read, "corrections is null");

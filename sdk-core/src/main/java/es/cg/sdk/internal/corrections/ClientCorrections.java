@@ -168,7 +168,9 @@ public final class ClientCorrections {
         return errors;
     }
 
-    /** Returns name and value of the header that carries the version of the contract; null if nothing was said of it. */
+    /**
+     * Returns name and value of the header that carries the version of the contract; null if nothing was said of it.
+     */
     public Map.@Nullable Entry<String, String> versionHeader() {
         return versionHeader;
     }

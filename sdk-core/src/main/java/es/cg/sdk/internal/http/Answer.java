@@ -70,7 +70,9 @@ public final class Answer implements AutoCloseable {
         return delimited && body.length == 0;
     }
 
-    /** Returns the data that the result keeps after the call; {@code received} is its JSON if corrections changed it. */
+    /**
+     * Returns the data that the result keeps after the call; {@code received} is its JSON if corrections changed it.
+     */
     public Meta meta(@Nullable String idempotencyKey, int attempts, @Nullable Json received) {
         return new AnswerMeta(
                 status,

@@ -52,7 +52,8 @@ final class AttemptSender {
     sealed interface Result permits Answered, Failed {}
 
     /**
-     * A usable answer; {@code json} is empty if the answer is a file, {@code received} the JSON that corrections changed.
+     * A usable answer; {@code json} is empty if the answer is a file, {@code received} the JSON that corrections
+     * changed.
      */
     record Answered(Answer answer, Json json, @Nullable Json received) implements Result {}
 
