@@ -80,6 +80,6 @@ final class LargeJournalTest {
     @Tag("slow")
     @Timeout(600)
     void twentyThousandItemsRunAgainInASmallHeap() throws Exception {
-        runsAgain(20_000, 5, 24);
+        runsAgain(20_000, 7, 32);
     }
 }
