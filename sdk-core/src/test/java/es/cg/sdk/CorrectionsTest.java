@@ -202,4 +202,16 @@ final class CorrectionsTest {
                     .withMessageContaining("this client cannot ");
         }
     }
+
+    @Test
+    void codesMayLeadToEachCodeOfTheContract() {
+        assertThat(of("\"errors\": {\"codes\": {\"4041\": \"no_encontrado\"}}").report())
+                .containsExactly("errors › codes › 4041: \"no_encontrado\"");
+    }
+
+    @Test
+    void pageOfAnErrorMayHaveAnotherPlace() {
+        assertThat(of("\"errors\": {\"doc_url\": \"help\", \"even_if_shown\": true}").report())
+                .contains("errors › doc_url: \"help\"");
+    }
 }

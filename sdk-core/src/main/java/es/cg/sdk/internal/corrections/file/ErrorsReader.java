@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a file says of errors. No code of the contract changes its meaning. */
 final class ErrorsReader {
-    private static final String[] MEMBERS = {"code", "message", "type", "param", "request_id", "docs_url"};
+    private static final String[] MEMBERS = {"code", "message", "type", "param", "request_id", "doc_url"};
     private static final String[] ENTRY_MEMBERS = {"param", "code", "message"};
 
     private final Set<String> listed;

@@ -194,7 +194,7 @@ public final class PaymentsChapter implements Chapter {
 
     private BigDecimal payable(Row invoice, BigDecimal amount) {
         BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
-        // What is to be paid back is negative, as what is pending.
+        // A credit note has a negative pending amount, and its payments are negative too.
         boolean more = pending.signum() < 0 ? amount.compareTo(pending) < 0 : amount.compareTo(pending) > 0;
         boolean isOtherWay = amount.signum() * pending.signum() < 0;
         if (isOtherWay || (more && environment.refuses(Refusal.PAYMENT_ABOVE_PENDING))) {
