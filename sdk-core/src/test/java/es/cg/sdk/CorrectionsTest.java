@@ -211,7 +211,8 @@ final class CorrectionsTest {
 
     @Test
     void pageOfAnErrorMayHaveAnotherPlace() {
-        assertThat(of("\"errors\": {\"doc_url\": \"help\", \"even_if_shown\": true}").report())
+        assertThat(of("\"errors\": {\"doc_url\": \"help\", \"even_if_shown\": true}")
+                        .report())
                 .contains("errors › doc_url: \"help\"");
     }
 }

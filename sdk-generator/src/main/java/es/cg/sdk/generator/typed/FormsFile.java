@@ -31,7 +31,8 @@ final class FormsFile {
     String text() {
         Map<String, String> events = new LinkedHashMap<>();
         events().forEach((kind, record) -> events.put(kind, quoted(record)));
-        return "{\n\"codes\":" + texts(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n" + lines(events)
+        return "{\n\"codes\":"
+                + texts(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n" + lines(events)
                 + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n" + lines(schemas()) + "}}\n";
     }
 
