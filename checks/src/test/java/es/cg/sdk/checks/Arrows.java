@@ -160,7 +160,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.outbound", internal("messages"));
         uses.put("internal.domain", internal("messages"));
         uses.put("internal.api", internal("contract", "json", "messages"));
-        uses.put("internal.settings", internal("contract", "refusals"));
+        uses.put("internal.settings", internal("contract", "outbound", "refusals"));
         uses.put("internal.faults", internal("contract", "store"));
         uses.put("internal.events", internal("messages", "store"));
         uses.put("internal.keys", internal("events", "store"));
@@ -234,17 +234,55 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "settings",
                         "store"));
         uses.put("internal.http", internal("api", "messages"));
+        uses.put("internal.corrections", internal("contract", "json", "messages", "outbound"));
+        uses.put(
+                "internal.wire",
+                internal(
+                        "access",
+                        "api",
+                        "calls",
+                        "contract",
+                        "corrections",
+                        "domain",
+                        "jobs",
+                        "json",
+                        "keys",
+                        "messages",
+                        "outbound",
+                        "store"));
         Set<String> belowTheService = new HashSet<>(uses.keySet());
         belowTheService.removeIf(each -> each.startsWith("internal.chapters")
+                || each.equals("internal.corrections")
                 || each.equals("internal.webhooks")
+                || each.equals("internal.wire")
                 || each.equals("internal.http"));
         uses.put("internal.service", belowTheService);
-        uses.put("internal.chapters", with(without(uses.keySet(), "internal.http"), "internal.service"));
-        uses.put("internal.sandbox", with(without(uses.keySet(), "internal.http"), "internal.chapters"));
+        uses.put(
+                "internal.chapters",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.service"));
+        uses.put(
+                "internal.sandbox",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.chapters"));
         uses.put(
                 "internal.panel",
-                with(without(uses.keySet(), "internal.http", "internal.sandbox"), "internal.chapters"));
-        uses.put("internal.page", with(without(uses.keySet(), "internal.http"), "internal.chapters", "internal.panel"));
+                with(
+                        without(
+                                uses.keySet(),
+                                "internal.corrections",
+                                "internal.http",
+                                "internal.wire",
+                                "internal.sandbox"),
+                        "internal.chapters"));
+        uses.put(
+                "internal.page",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.chapters",
+                        "internal.panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT, "internal.panel"));
