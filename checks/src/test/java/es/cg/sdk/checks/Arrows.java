@@ -112,13 +112,15 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * internal ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc; connections
+     * internal ← corrections ← their files ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc; connections
      * and diagnosis ← registration. A receiver of webhooks calls nobody; the check of a receiver does.
      */
     static Arrows ofWebhooks(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("internal", Set.of());
-        uses.put(ROOT, Set.of("internal"));
+        uses.put("internal.corrections", Set.of("internal"));
+        uses.put("internal.corrections.file", Set.of("internal.corrections"));
+        uses.put(ROOT, Set.of("internal", "internal.corrections", "internal.corrections.file"));
         uses.put("jdkhttp", Set.of(ROOT));
         uses.put("servlet", Set.of(ROOT));
         uses.put("diagnosis", Set.of(ROOT));
@@ -143,8 +145,14 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "java.sql.", without(sql, ROOT),
                         "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
-                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", "registration"),
-                        "org.slf4j.", sql));
+                        "com.fasterxml.jackson.",
+                                Set.of(
+                                        "internal",
+                                        "internal.corrections",
+                                        "internal.corrections.file",
+                                        "diagnosis",
+                                        "registration"),
+                        "org.slf4j.", with(sql, "internal.corrections")));
     }
 
     /**
