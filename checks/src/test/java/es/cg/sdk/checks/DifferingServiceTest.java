@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.checks.ClientServer.Answer;
 import es.cg.sdk.checks.ClientServer.Made;
+import es.cg.sdk.webhooks.EventKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 final class DifferingServiceTest {
-    private static final Path FILE =
-            Project.file("checks/src/test/resources/es/cg/sdk/checks/differing/their-service.json");
+    private static final String FILES = "checks/src/test/resources/es/cg/sdk/checks/differing/";
+    private static final Path FILE = Project.file(FILES + "their-service.json");
+    private static final Path WEBHOOKS = Project.file(FILES + "their-webhooks.json");
 
     /** Ports, ids, keys and numbers that another run has otherwise. */
     private static final Pattern RANDOM = Pattern.compile(
@@ -50,8 +52,7 @@ final class DifferingServiceTest {
 
     @Test
     void allOperationsWorkAndEachDifferenceIsSeen() throws IOException, InterruptedException {
-        JsonNode file =
-                OpenApi.parse(Project.text(Project.file("").relativize(FILE).toString()));
+        JsonNode file = OpenApi.parse(Project.text(FILES + "their-service.json"));
         Map<ServiceDifference, String> broken = new LinkedHashMap<>();
         ServiceDifference.of(file).forEach(each -> broken.put(each, ""));
         for (boolean sandbox : new boolean[] {false, true}) {
@@ -75,7 +76,7 @@ final class DifferingServiceTest {
 
     private void runs(boolean sandbox, JsonNode file, Map<ServiceDifference, String> broken)
             throws IOException, InterruptedException {
-        try (PreparedMock mock = new PreparedMock(sandbox, FILE);
+        try (PreparedMock mock = new PreparedMock(sandbox, FILE, WEBHOOKS);
                 CgClient cg = mock.client();
                 ClientServer server = new ClientServer(cg, folder, mock::snapshot)) {
             String begin = mock.snapshot();
@@ -84,6 +85,10 @@ final class DifferingServiceTest {
             CollectionRun run = CollectionRun.of(folder, server.url(), mock);
             assertThat(run.failures()).isEmpty();
             assertThat(run.notDone()).isEqualTo(mock.notOffered());
+            assertThat(mock.received()).isNotEmpty().allSatisfy(event -> {
+                assertThat(event.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+                assertThat(OpenApi.parse(event.object()).at("/estado").asText()).isEqualTo("emitida");
+            });
             for (Map.Entry<ServiceDifference, String> each : broken.entrySet()) {
                 if (each.getValue().isEmpty()) {
                     each.setValue(broken(mock, cg, server.made(), each.getKey(), file));

@@ -16,6 +16,8 @@ import es.cg.sdk.mock.Wage;
 import es.cg.sdk.sepa.Esquema;
 import es.cg.sdk.sepa.NewSepaMandate;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
+import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -30,8 +32,10 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -48,6 +52,7 @@ final class PreparedMock implements AutoCloseable {
     private final HttpServer server;
     private final boolean sandbox;
     private final List<Path> corrections;
+    private final Queue<WebhookEvent> received = new ConcurrentLinkedQueue<>();
 
     PreparedMock(boolean sandbox, Path... corrections) throws IOException {
         this.mock =
@@ -114,9 +119,9 @@ final class PreparedMock implements AutoCloseable {
         SignatureVerifier verifier = SignatureVerifier.pending();
         server.createContext(
                 "/cg",
-                WebhookHttpHandler.of(WebhookReceiver.builder(verifier)
+                WebhookHttpHandler.of(receiver(verifier)
                         .environment(sandbox ? Environment.SANDBOX : Environment.PRODUCTION)
-                        .build(event -> {})));
+                        .build(received::add)));
         CreatedWebhookDestination made = cg.webhookDestinations()
                 .create(NewWebhookDestination.builder()
                         .url("http://127.0.0.1:" + server.getAddress().getPort() + "/cg")
@@ -126,6 +131,20 @@ final class PreparedMock implements AutoCloseable {
         if (!mock.webhooks().verify(Objects.requireNonNull(made.id())).isPassed()) {
             throw new AssertionError("the receiver is not active");
         }
+    }
+
+    private WebhookReceiver.Builder receiver(SignatureVerifier verifier) {
+        WebhookReceiver.Builder builder = WebhookReceiver.builder(verifier);
+        corrections.stream()
+                .map(WebhookCorrections::read)
+                .reduce(WebhookCorrections::and)
+                .ifPresent(builder::corrections);
+        return builder;
+    }
+
+    /** The events that the receiver got. */
+    List<WebhookEvent> received() {
+        return List.copyOf(received);
     }
 
     private void makeRemittance(ClientApi client) {
