@@ -42,8 +42,8 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("text", Set.of());
         uses.put("errors", Set.of("text"));
         uses.put("limits", Set.of("errors"));
-        uses.put("internal.json", Set.of());
-        uses.put("model", Set.of("internal.json", "errors", "text"));
+        uses.put("json", Set.of());
+        uses.put("model", Set.of("json", "errors", "text"));
         uses.put("files", Set.of("model", "errors", "text"));
         uses.put("call", Set.of("files", "model", "errors", "text"));
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
@@ -53,7 +53,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 "internal.corrections.file",
                 Set.of("internal.corrections", "internal.requests", "call", "model", "text"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.corrections", with(base, "internal.json", "internal.requests"));
+        uses.put("internal.corrections", with(base, "json", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "journal"));

@@ -1,6 +1,6 @@
 package es.cg.sdk.model;
 
-import es.cg.sdk.internal.json.JsonMembers;
+import es.cg.sdk.json.JsonMembers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
-import es.cg.sdk.internal.json.JsonMembers;
+import es.cg.sdk.json.JsonMembers;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;

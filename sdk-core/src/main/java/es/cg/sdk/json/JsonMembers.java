@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.json;
+package es.cg.sdk.json;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
