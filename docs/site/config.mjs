@@ -39,13 +39,13 @@ export default {
       }
     ],
     sidebar: [
-      group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'containers', 'errors', 'troubleshooting', 'faq'),
+      group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'containers', 'corrections', 'errors', 'troubleshooting', 'faq'),
       group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-kafka', 'webhooks'),
       group('Tasks', 'batch', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
       group('Test', 'testing', 'mock', 'panel', 'sandbox'),
       group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'upgrading', 'versioning', 'compatibility'),
       group('Reference', 'operations', 'glossary', 'behaviour', 'assumptions', 'worked-example', 'recordings'),
-      group('Maintain', 'architecture', 'internals/decisions', 'internals/traps', 'internals/contract', 'internals/names', 'internals/promises', 'internals/mutants', 'internals/maintaining')
+      group('Maintain', 'architecture', 'internals/decisions', 'internals/traps', 'internals/contract', 'internals/names', 'internals/promises', 'internals/mutants', 'internals/differences', 'internals/maintaining')
     ],
     outline: [2, 3],
     search: { provider: 'local', options: { miniSearch: { options, searchOptions } } }

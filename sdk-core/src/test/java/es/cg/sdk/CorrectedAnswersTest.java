@@ -41,6 +41,17 @@ final class CorrectedAnswersTest {
     private final Answering service = new Answering();
 
     @Test
+    void fieldsThatSwapTheirNamesAreReadAsOurs() {
+        CgClient cg = service.corrected("""
+                "schemas": {"Product": {"fields": {"codigo": "nombre", "nombre": "codigo", "unidad": "measure"}}}""");
+        service.answer(200, """
+                {"id":"p_1","codigo":"Cuota","nombre":"P-1","measure":"mes","unidad":"?"}""");
+
+        assertThat(cg.forClient(1001).products().get("p_1").json())
+                .isEqualTo(Json.parse("{\"id\":\"p_1\",\"codigo\":\"P-1\",\"nombre\":\"Cuota\",\"unidad\":\"mes\"}"));
+    }
+
+    @Test
     void fieldsAtAnyDepthAreReadAsOurs() {
         CgClient cg = service.corrected(FIELDS);
         service.answer(200, """
@@ -51,7 +62,7 @@ final class CorrectedAnswersTest {
 
         assertThat(expense.json().text()).isEqualTo("""
                 {"id":"e_1","supplier":{"since":2020},"fecha_expedicion":"2026-10-02","estado":"draft",\
-                "deducible_irpf":true,"desglose_iva":[{"iva_pct":21,"base":100.00}],"more":1,\
+                "deducible_irpf":true,"desglose_iva":[{"base":100.00,"iva_pct":21}],"more":1,\
                 "proveedor_nif":"B12345674","proveedor_nombre":"Sol","total":121.00}""");
         assertThat(requireNonNull(expense.meta().received()).get("amounts").text())
                 .isEqualTo("{\"total\":12100}");

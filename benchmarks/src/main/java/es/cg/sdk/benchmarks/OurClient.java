@@ -2,6 +2,7 @@ package es.cg.sdk.benchmarks;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
+import es.cg.sdk.Corrections;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
@@ -19,7 +20,16 @@ final class OurClient {
     private OurClient() {}
 
     static Callable<Object> at(String address) {
-        ClientApi laura = laura(client(address));
+        return reading(client(address));
+    }
+
+    /** As {@link #at(String)}, with this file. */
+    static Callable<Object> at(String address, Corrections file) {
+        return reading(client(address).corrections(file));
+    }
+
+    private static Callable<Object> reading(CgClient.Builder client) {
+        ClientApi laura = laura(client);
         Operation<InvoiceView> get = Operation.get("invoices.get", "/invoices/{id}", InvoiceView::new);
         return () -> Invoices.sum(laura.run(get.call("inv_1")));
     }

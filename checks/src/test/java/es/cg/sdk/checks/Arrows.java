@@ -42,7 +42,8 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("text", Set.of());
         uses.put("errors", Set.of("text"));
         uses.put("limits", Set.of("errors"));
-        uses.put("model", Set.of("errors", "text"));
+        uses.put("json", Set.of());
+        uses.put("model", Set.of("json", "errors", "text"));
         uses.put("files", Set.of("model", "errors", "text"));
         uses.put("call", Set.of("files", "model", "errors", "text"));
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
@@ -52,7 +53,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 "internal.corrections.file",
                 Set.of("internal.corrections", "internal.requests", "call", "model", "text"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.corrections", with(base, "internal.requests"));
+        uses.put("internal.corrections", with(base, "json", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "journal"));
@@ -111,13 +112,15 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * internal ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc; connections
+     * internal ← corrections ← their files ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc; connections
      * and diagnosis ← registration. A receiver of webhooks calls nobody; the check of a receiver does.
      */
     static Arrows ofWebhooks(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("internal", Set.of());
-        uses.put(ROOT, Set.of("internal"));
+        uses.put("internal.corrections", Set.of("internal"));
+        uses.put("internal.corrections.file", Set.of("internal.corrections"));
+        uses.put(ROOT, Set.of("internal", "internal.corrections", "internal.corrections.file"));
         uses.put("jdkhttp", Set.of(ROOT));
         uses.put("servlet", Set.of(ROOT));
         uses.put("diagnosis", Set.of(ROOT));
@@ -142,8 +145,14 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "java.sql.", without(sql, ROOT),
                         "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
-                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", "registration"),
-                        "org.slf4j.", sql));
+                        "com.fasterxml.jackson.",
+                                Set.of(
+                                        "internal",
+                                        "internal.corrections",
+                                        "internal.corrections.file",
+                                        "diagnosis",
+                                        "registration"),
+                        "org.slf4j.", with(sql, "internal.corrections")));
     }
 
     /**
@@ -160,7 +169,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.outbound", internal("messages"));
         uses.put("internal.domain", internal("messages"));
         uses.put("internal.api", internal("contract", "json", "messages"));
-        uses.put("internal.settings", internal("contract", "refusals"));
+        uses.put("internal.settings", internal("contract", "outbound", "refusals"));
         uses.put("internal.faults", internal("contract", "store"));
         uses.put("internal.events", internal("messages", "store"));
         uses.put("internal.keys", internal("events", "store"));
@@ -234,17 +243,55 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "settings",
                         "store"));
         uses.put("internal.http", internal("api", "messages"));
+        uses.put("internal.corrections", internal("contract", "json", "messages", "outbound"));
+        uses.put(
+                "internal.wire",
+                internal(
+                        "access",
+                        "api",
+                        "calls",
+                        "contract",
+                        "corrections",
+                        "domain",
+                        "jobs",
+                        "json",
+                        "keys",
+                        "messages",
+                        "outbound",
+                        "store"));
         Set<String> belowTheService = new HashSet<>(uses.keySet());
         belowTheService.removeIf(each -> each.startsWith("internal.chapters")
+                || each.equals("internal.corrections")
                 || each.equals("internal.webhooks")
+                || each.equals("internal.wire")
                 || each.equals("internal.http"));
         uses.put("internal.service", belowTheService);
-        uses.put("internal.chapters", with(without(uses.keySet(), "internal.http"), "internal.service"));
-        uses.put("internal.sandbox", with(without(uses.keySet(), "internal.http"), "internal.chapters"));
+        uses.put(
+                "internal.chapters",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.service"));
+        uses.put(
+                "internal.sandbox",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.chapters"));
         uses.put(
                 "internal.panel",
-                with(without(uses.keySet(), "internal.http", "internal.sandbox"), "internal.chapters"));
-        uses.put("internal.page", with(without(uses.keySet(), "internal.http"), "internal.chapters", "internal.panel"));
+                with(
+                        without(
+                                uses.keySet(),
+                                "internal.corrections",
+                                "internal.http",
+                                "internal.wire",
+                                "internal.sandbox"),
+                        "internal.chapters"));
+        uses.put(
+                "internal.page",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.chapters",
+                        "internal.panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT, "internal.panel"));

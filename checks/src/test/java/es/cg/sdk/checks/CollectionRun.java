@@ -33,7 +33,7 @@ record CollectionRun(Map<String, Integer> statuses, List<String> failures) {
                         "--suppress-exit-code",
                         "--env-var=baseUrl=" + address,
                         "--env-var=apiKey=" + mock.key(),
-                        "--env-var=clienteId=" + mock.client(),
+                        "--env-var=clienteId=" + mock.clientId(),
                         "--env-var=hoy=" + PreparedMock.TODAY);
         JsonNode run = OpenApi.parse(Files.readString(report)).path("run");
         Map<String, Integer> statuses = new TreeMap<>();

@@ -118,7 +118,8 @@ final class GeneratedClientsTest {
         for (boolean sandbox : new boolean[] {false, true}) {
             try (PreparedMock mock = new PreparedMock(sandbox)) {
                 List<String> command = new ArrayList<>(program);
-                command.addAll(List.of(mock.baseUrl(), mock.key(), Long.toString(mock.client()), document.toString()));
+                command.addAll(
+                        List.of(mock.baseUrl(), mock.key(), Long.toString(mock.clientId()), document.toString()));
                 String printed = NodeTool.ended(folder, command).strip();
                 System.out.println("Generated client, " + name + ", " + mock + ": " + printed);
                 assertThat(printed).endsWith(" values");

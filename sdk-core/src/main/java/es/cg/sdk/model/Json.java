@@ -1,5 +1,6 @@
 package es.cg.sdk.model;
 
+import es.cg.sdk.json.JsonMembers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +38,30 @@ public final class Json {
     static final Json NULL = new Json(Kind.NULL, Kind.NULL);
 
     private static final Json EMPTY = new Json(Kind.OBJECT, new Object[0]);
+
+    static {
+        JsonMembers.open(new JsonMembers.Access() {
+            @Override
+            public Object[] members(Object object) {
+                return ((Json) object).array();
+            }
+
+            @Override
+            public Object stored(Object json) {
+                return ((Json) json).inner();
+            }
+
+            @Override
+            public Object json(Object stored) {
+                return wrap(stored);
+            }
+
+            @Override
+            public Object object(Object[] members) {
+                return Json.object(members);
+            }
+        });
+    }
 
     // By kind: alternating names and values of an object, the items of an array, else a String, Long, BigDecimal or
     // Boolean. Scalars inside objects and arrays are stored without a Json around them, to save memory.

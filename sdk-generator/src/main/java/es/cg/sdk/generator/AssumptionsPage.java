@@ -56,5 +56,11 @@ final class AssumptionsPage {
                 page.append(text.strip()).append('\n');
             }
         }
+        String correction = assumption.sections().get("correction");
+        if (correction != null) {
+            page.append("\n**In a corrections file:** with the names of your service, such as\n\n```json\n")
+                    .append(correction.strip())
+                    .append("\n```\n");
+        }
     }
 }

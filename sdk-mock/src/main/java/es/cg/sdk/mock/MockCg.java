@@ -356,6 +356,17 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
+         * Lets the mock differ from the contract as files of corrections say: it takes requests in the form that they
+         * describe, and answers and sends events in that form. Several files say it together.
+         *
+         * @throws NullPointerException if a file is null
+         */
+        public Builder corrections(Path... files) {
+            settings.corrections = List.of(files);
+            return this;
+        }
+
+        /**
          * Keeps the state in a file: loads it at the start if the file exists, and saves it every 30 seconds if it
          * changed, on demand ({@code POST /panel/state/save}), and when the mock is closed. The file is replaced as a
          * whole. The folder must exist. Until the mock is closed, no other mock can use the file: an empty file beside
@@ -382,7 +393,8 @@ public final class MockCg implements AutoCloseable {
          * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a
          *     port cannot be opened; or if {@link #clients} named a client that no environment has
          * @throws java.io.UncheckedIOException if the state file cannot be used; then it is left as it is
-         * @throws IllegalArgumentException if a fault names an operation that does not exist
+         * @throws IllegalArgumentException if a fault names an operation that does not exist; or if a file of
+         *     corrections is wrong, with the file and the place
          */
         public MockCg start() {
             return new MockCg(settings);

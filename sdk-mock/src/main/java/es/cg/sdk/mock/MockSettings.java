@@ -3,11 +3,15 @@ package es.cg.sdk.mock;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.corrections.ContractSchemas;
+import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.wire.CorrectedService;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +54,8 @@ final class MockSettings {
     @Nullable
     Path contract;
 
+    List<Path> corrections = List.of();
+
     @Nullable
     Path stateFile;
 
@@ -82,7 +88,26 @@ final class MockSettings {
         firm.deliveries(new DeliverySettings(
                 deliveryPauses == null ? events.pauses() : deliveryPauses,
                 deliveryTimeout == null ? events.timeout() : deliveryTimeout,
-                signaturesByItsClock));
+                signaturesByItsClock,
+                EventForm.CONTRACT));
         return firm;
+    }
+
+    /**
+     * Reads the corrections, and sets what the firm's settings have of them; null if there are none.
+     *
+     * @throws IllegalArgumentException if a file is wrong
+     */
+    @Nullable
+    CorrectedService correct(FirmSettings firm, Contract its) {
+        if (corrections.isEmpty()) {
+            return null;
+        }
+        ContractSchemas schemas = ContractSchemas.of(its);
+        Corrections read = Corrections.read(corrections, its, schemas);
+        CorrectedService corrected = new CorrectedService(read, its, schemas);
+        firm.deliveries(firm.deliveries().with(corrected.events()));
+        firm.corrections(read.name(), read.lines());
+        return corrected;
     }
 }

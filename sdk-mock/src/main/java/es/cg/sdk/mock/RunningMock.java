@@ -1,5 +1,8 @@
 package es.cg.sdk.mock;
 
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.api.WireForm;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
@@ -20,6 +23,7 @@ import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.wire.CorrectedService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -52,6 +56,7 @@ final class RunningMock implements AutoCloseable {
 
     private final Contract contract;
     private final SharedState shared;
+    private final @Nullable CorrectedService corrected;
     private final DeliveryQueue queue = new DeliveryQueue(lock);
     private final DueTaskThread dueTasks;
     private final @Nullable StateKeeper keeper;
@@ -62,8 +67,11 @@ final class RunningMock implements AutoCloseable {
     RunningMock(Contract contract, MockSettings settings) {
         this.contract = contract;
         this.faults = new InjectedFaults(contract);
-        this.shared = new SharedState(lock, calls, Boolean.getBoolean(CHECK_ANSWERS) ? contract.answerChecker() : null);
         FirmSettings firm = settings.firm(contract.events());
+        this.corrected = settings.correct(firm, contract);
+        // With corrections, an operation may have answers and codes that the contract does not document for it.
+        boolean checks = Boolean.getBoolean(CHECK_ANSWERS) && corrected == null;
+        this.shared = new SharedState(lock, calls, checks ? contract.answerChecker() : null);
         Environment production = new Environment(false, settings.clock(), settings.seed, firm.refusals());
         Environment sandbox = new Environment(true, settings.clock(), ~settings.seed, firm.refusals());
         ServiceContext ofProduction = ServiceContext.of(production, production, firm, faults, contract, queue);
@@ -115,8 +123,15 @@ final class RunningMock implements AutoCloseable {
     }
 
     private PanelEnvironment listen(ServiceContext context, Chapters chapters, InetAddress address, int port) {
-        Service service = new Service(contract, context, chapters.handlers(), shared);
-        HttpListener listener = HttpListener.open(service, address, port, PREFIX, HttpLimits.USUAL);
+        Map<String, OperationHandler> handlers = chapters.handlers();
+        WireForm wire = WireForm.CONTRACT;
+        if (corrected != null) {
+            handlers = corrected.handlers(handlers, context.jobs());
+            wire = corrected.wire(context.environment(), context.keys(), context.jobs());
+        }
+        Service service = new Service(contract, context, handlers, shared, wire);
+        RequestReceiver receiver = corrected == null ? service : corrected.withFiles(service);
+        HttpListener listener = HttpListener.open(receiver, address, port, PREFIX, HttpLimits.USUAL);
         listeners.add(listener);
         context.environment().setBaseUrl(listener.baseUrl());
         return new PanelEnvironment(context, chapters, service);

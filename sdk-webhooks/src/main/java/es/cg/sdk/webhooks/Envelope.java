@@ -72,7 +72,8 @@ record Envelope(
                     clientId);
         }
         Member kindMember = member(members, fields.kind());
-        EventKind kind = isText(kindMember) ? new EventKind(kindMember.text()) : EventKind.UNREADABLE;
+        EventKind kind =
+                isText(kindMember) ? new EventKind(fields.corrections().kind(kindMember.text())) : EventKind.UNREADABLE;
         Member object = member(members, fields.object());
         boolean hasRecord = object.type() == MemberType.OBJECT;
         return new Envelope(

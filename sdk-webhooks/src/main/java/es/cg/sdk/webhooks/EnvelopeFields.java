@@ -1,8 +1,11 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.webhooks.internal.corrections.EventRules;
+import es.cg.sdk.webhooks.internal.corrections.RecordCorrections;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * EnvelopeFields fields = EnvelopeFields.assumed().kindAt("event.name").objectAt("payload");
  * WebhookReceiver.builder(verifier).envelopeFields(fields).build(handler);
  * }</pre>
+ *
+ * <p>This is the short form of what {@link WebhookCorrections} say of events; give a receiver one of both.
  *
  * <p>A place is the name of a member, or a path of names with dots between them, of at most 8 names and 255 characters.
  * No place but the {@code id} is required: an event without a kind, for instance, has {@link EventKind#UNREADABLE}.
@@ -48,7 +53,8 @@ public final class EnvelopeFields {
             OBJECT,
             ENVIRONMENT,
             Set.of("production", "produccion", "producción", "prod", "live"),
-            Set.of(EventKind.CONSENT_REVOKED, EventKind.CREDENTIAL_EXPIRING));
+            Set.of(EventKind.CONSENT_REVOKED, EventKind.CREDENTIAL_EXPIRING),
+            EventCorrections.NONE);
 
     private final String within;
     private final String kind;
@@ -58,6 +64,7 @@ public final class EnvelopeFields {
     private final String environment;
     private final Set<String> production;
     private final Set<EventKind> withoutRecord;
+    private final EventCorrections corrections;
 
     private EnvelopeFields(
             String within,
@@ -67,7 +74,8 @@ public final class EnvelopeFields {
             String object,
             String environment,
             Set<String> production,
-            Set<EventKind> withoutRecord) {
+            Set<EventKind> withoutRecord,
+            EventCorrections corrections) {
         this.within = within;
         this.kind = kind;
         this.created = created;
@@ -76,6 +84,7 @@ public final class EnvelopeFields {
         this.environment = environment;
         this.production = production;
         this.withoutRecord = withoutRecord;
+        this.corrections = corrections;
     }
 
     /** Returns the default places, which a receiver uses unless it is given others. */
@@ -91,7 +100,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields within(String place) {
         return new EnvelopeFields(
-                checked(place), kind, created, clientId, object, environment, production, withoutRecord);
+                checked(place), kind, created, clientId, object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -101,7 +110,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields kindAt(String place) {
         return new EnvelopeFields(
-                within, checked(place), created, clientId, object, environment, production, withoutRecord);
+                within, checked(place), created, clientId, object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -112,7 +121,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields createdAt(String place) {
         return new EnvelopeFields(
-                within, kind, checked(place), clientId, object, environment, production, withoutRecord);
+                within, kind, checked(place), clientId, object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -122,7 +131,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields clientIdAt(String place) {
         return new EnvelopeFields(
-                within, kind, created, checked(place), object, environment, production, withoutRecord);
+                within, kind, created, checked(place), object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -134,7 +143,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields objectAt(String place) {
         return new EnvelopeFields(
-                within, kind, created, clientId, checked(place), environment, production, withoutRecord);
+                within, kind, created, clientId, checked(place), environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -143,7 +152,8 @@ public final class EnvelopeFields {
      * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields environmentAt(String place) {
-        return new EnvelopeFields(within, kind, created, clientId, object, checked(place), production, withoutRecord);
+        return new EnvelopeFields(
+                within, kind, created, clientId, object, checked(place), production, withoutRecord, corrections);
     }
 
     /**
@@ -161,7 +171,8 @@ public final class EnvelopeFields {
         }
         Set<String> words =
                 Stream.concat(production.stream(), Stream.of(lower)).collect(Collectors.toUnmodifiableSet());
-        return new EnvelopeFields(within, kind, created, clientId, object, environment, words, withoutRecord);
+        return new EnvelopeFields(
+                within, kind, created, clientId, object, environment, words, withoutRecord, corrections);
     }
 
     /**
@@ -169,7 +180,8 @@ public final class EnvelopeFields {
      * record. Use it for a service that sends no records, or if all handlers read {@link WebhookEvent#json} instead.
      */
     public EnvelopeFields withoutRecord() {
-        return new EnvelopeFields(within, kind, created, clientId, object, environment, production, EventKind.known());
+        return new EnvelopeFields(
+                within, kind, created, clientId, object, environment, production, EventKind.known(), corrections);
     }
 
     /**
@@ -179,7 +191,54 @@ public final class EnvelopeFields {
     public EnvelopeFields withoutRecord(EventKind... kinds) {
         Set<EventKind> all =
                 Stream.concat(withoutRecord.stream(), Stream.of(kinds)).collect(Collectors.toUnmodifiableSet());
-        return new EnvelopeFields(within, kind, created, clientId, object, environment, production, all);
+        return new EnvelopeFields(within, kind, created, clientId, object, environment, production, all, corrections);
+    }
+
+    /**
+     * Returns a copy with what corrections say of events: their places, the names of kinds, and the records, which
+     * {@link WebhookEvent#object} has corrected. For events that are read again by {@link WebhookEvent#read}.
+     *
+     * @throws IllegalArgumentException if the file says something of events, and these fields were changed before: only
+     *     one of both may say it
+     */
+    public EnvelopeFields with(WebhookCorrections file) {
+        EventRules rules = file.file().events();
+        RecordCorrections records = file.file().records();
+        if (!corrections.equals(EventCorrections.NONE)) {
+            throw new IllegalArgumentException("these fields have corrections already: join the files by and(…)");
+        }
+        if (rules == null) {
+            return records == null ? this : corrected(new EventCorrections(Map.of(), records));
+        }
+        if (!equals(ASSUMED)) {
+            throw new IllegalArgumentException("the corrections " + file.name()
+                    + " say where events have their parts, and EnvelopeFields do too: leave"
+                    + " out the fields, or remove events from the file");
+        }
+        EnvelopeFields places = new EnvelopeFields(
+                orElse(rules.within(), within),
+                orElse(rules.kind(), kind),
+                orElse(rules.created(), created),
+                orElse(rules.clientId(), clientId),
+                orElse(rules.object(), object),
+                orElse(rules.environment(), environment),
+                production,
+                withoutRecord,
+                new EventCorrections(rules.kinds(), records));
+        for (String each : rules.production()) {
+            places = places.productionWord(each);
+        }
+        return places.withoutRecord(
+                rules.withoutRecord().stream().map(EventKind::new).toArray(EventKind[]::new));
+    }
+
+    private EnvelopeFields corrected(EventCorrections added) {
+        return new EnvelopeFields(
+                within, kind, created, clientId, object, environment, production, withoutRecord, added);
+    }
+
+    private static String orElse(@Nullable String place, String otherwise) {
+        return place == null ? otherwise : place;
     }
 
     private static String checked(String place) {
@@ -199,11 +258,13 @@ public final class EnvelopeFields {
         return within.isEmpty() ? place : within + "." + place;
     }
 
-    String id() {
+    /** Returns the place of the id: the names of the members from outside, with dots between them. */
+    public String id() {
         return path("id");
     }
 
-    String kind() {
+    /** Returns the place of the kind: the names of the members from outside, with dots between them. */
+    public String kind() {
         return path(kind);
     }
 
@@ -221,6 +282,11 @@ public final class EnvelopeFields {
 
     String environment() {
         return path(environment);
+    }
+
+    /** Returns what is corrected in the parts that are read. */
+    EventCorrections corrections() {
+        return corrections;
     }
 
     /**
@@ -243,7 +309,8 @@ public final class EnvelopeFields {
         return other instanceof EnvelopeFields fields
                 && all().equals(fields.all())
                 && production.equals(fields.production)
-                && withoutRecord.equals(fields.withoutRecord);
+                && withoutRecord.equals(fields.withoutRecord)
+                && corrections.equals(fields.corrections);
     }
 
     private List<String> all() {
@@ -252,7 +319,7 @@ public final class EnvelopeFields {
 
     @Override
     public int hashCode() {
-        return Objects.hash(all(), production, withoutRecord);
+        return Objects.hash(all(), production, withoutRecord, corrections);
     }
 
     /** Returns the places, and the kinds without a record. */
@@ -260,6 +327,6 @@ public final class EnvelopeFields {
     public String toString() {
         return "EnvelopeFields[id=" + id() + ", kind=" + kind() + ", created=" + created() + ", clientId=" + clientId()
                 + ", object=" + object() + ", environment=" + environment() + ", withoutRecord="
-                + withoutRecord.stream().map(EventKind::value).sorted().toList() + "]";
+                + withoutRecord.stream().map(EventKind::value).sorted().toList() + corrections.text() + "]";
     }
 }

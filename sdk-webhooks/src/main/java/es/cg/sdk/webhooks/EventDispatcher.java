@@ -16,8 +16,9 @@ final class EventDispatcher {
     static final Duration RETRY_SOON = Duration.ofSeconds(5);
     // For what a person has to change; a database recovers sooner.
     private static final Duration RETRY_LATER = Duration.ofMinutes(1);
-    private static final String RECORD_ADVICE = "set its place with EnvelopeFields.objectAt(…) or within(…), or"
-            + " withoutRecord(…) if the service sends none with this kind (json() of the event has all that it sends)";
+    private static final String RECORD_ADVICE = "set its place with EnvelopeFields.objectAt(…) or within(…) or in a"
+            + " corrections file, or withoutRecord(…) if the service sends none with this kind (json() of the event has"
+            + " all that it sends)";
 
     private final EventStore store;
     private final EventHandler handler;
@@ -96,7 +97,7 @@ final class EventDispatcher {
         if (envelope.lacksRecord() && !store.keepsUnreadable()) {
             return new Dispatched(lacksRecord(envelope), null, envelope);
         }
-        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source), handler);
+        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source, fields), handler);
         return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
     }
 

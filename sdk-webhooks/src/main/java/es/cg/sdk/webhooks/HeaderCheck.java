@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,12 +10,27 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks what needs no secret: the form of the header, and the age of the signature. Thread-safe. */
 final class HeaderCheck {
+    private final SignatureForm form;
     private final Clock clock;
     private final long maxSecondsAhead;
 
-    HeaderCheck(Clock clock, Duration futureTolerance) {
+    HeaderCheck(SignatureForm form, Clock clock, Duration futureTolerance) {
+        this(form, clock, futureTolerance.toSeconds());
+    }
+
+    private HeaderCheck(SignatureForm form, Clock clock, long maxSecondsAhead) {
+        this.form = form;
         this.clock = clock;
-        this.maxSecondsAhead = futureTolerance.toSeconds();
+        this.maxSecondsAhead = maxSecondsAhead;
+    }
+
+    /** Returns the same check of signatures of another form. */
+    HeaderCheck with(SignatureForm other) {
+        return new HeaderCheck(other, clock, maxSecondsAhead);
+    }
+
+    SignatureForm form() {
+        return form;
     }
 
     /**
@@ -27,7 +43,7 @@ final class HeaderCheck {
     record Checked(@Nullable SignatureHeader header, Verdict verdict, Instant now) {}
 
     Checked check(@Nullable List<? extends @Nullable String> lines) {
-        SignatureHeader.Parsed parsed = SignatureHeader.parse(lines);
+        SignatureHeader.Parsed parsed = SignatureHeader.parse(form, lines);
         Instant now = clock.instant();
         SignatureHeader header = parsed.header();
         if (header == null) {

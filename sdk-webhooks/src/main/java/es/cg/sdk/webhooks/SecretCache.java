@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ final class SecretCache {
     private static final long NANOS_AFTER_FAILURE = Duration.ofSeconds(5).toNanos();
 
     private final SecretSource source;
+    private final SignatureForm form;
     private final long timeToLive;
     private final int lookupsPerMinute;
     private final Function<SecretGate.Question, SecretGate> gates;
@@ -40,18 +42,25 @@ final class SecretCache {
 
     SecretCache(
             SecretSource source,
+            SignatureForm form,
             Duration timeToLive,
             int lookupsPerMinute,
             Function<SecretGate.Question, SecretGate> gates,
             LongSupplier nanos,
             LookupLog log) {
         this.source = source;
+        this.form = form;
         this.timeToLive = timeToLive.toNanos();
         this.lookupsPerMinute = lookupsPerMinute;
         this.gates = gates;
         this.nanos = nanos;
         this.log = log;
         this.budget = new LookupBudget(lookupsPerMinute, nanos.getAsLong());
+    }
+
+    /** Returns an empty cache with the same settings, whose secrets are keys of another form. */
+    SecretCache with(SignatureForm other) {
+        return new SecretCache(source, other, Duration.ofNanos(timeToLive), lookupsPerMinute, gates, nanos, log);
     }
 
     /**
@@ -166,7 +175,7 @@ final class SecretCache {
     private Destination destination(String name, SourceSecrets secrets, @Nullable SecretGate before) {
         long now = nanos.getAsLong();
         if (!secrets.secrets().isEmpty()) {
-            return new Destination(secrets.source(), SecretKeys.of(secrets.secrets()), null, now + timeToLive);
+            return new Destination(secrets.source(), SecretKeys.of(secrets.secrets(), form), null, now + timeToLive);
         }
         SecretGate gate = before == null ? gates.apply(() -> isSecretThere(name)) : before;
         return new Destination(secrets.source(), SecretKeys.NONE, gate, now + SecretGate.ASK_INTERVAL.toNanos());

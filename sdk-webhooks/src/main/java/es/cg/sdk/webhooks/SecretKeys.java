@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.internal.Hmac;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,9 +28,26 @@ final class SecretKeys {
     /**
      * Prepares the keys.
      *
+     * @param form how the service signs
+     * @throws IllegalArgumentException if there is no secret, there are more than eight, two have the same name, or one
+     *     is no key of this form
+     */
+    static SecretKeys of(List<WebhookSecret> secrets, SignatureForm form) {
+        check(secrets);
+        return new SecretKeys(
+                secrets.stream().map(each -> new Key(each, hmac(each, form))).toList());
+    }
+
+    private static Hmac hmac(WebhookSecret secret, SignatureForm form) {
+        return new Hmac(form.algorithm().javaName(), form.key(secret.bytes()));
+    }
+
+    /**
+     * Checks the number of secrets, and their names.
+     *
      * @throws IllegalArgumentException if there is no secret, there are more than eight, or two have the same name
      */
-    static SecretKeys of(List<WebhookSecret> secrets) {
+    static void check(List<WebhookSecret> secrets) {
         Set<String> names = new HashSet<>();
         for (WebhookSecret each : secrets) {
             if (!names.add(each.id())) {
@@ -41,9 +59,6 @@ final class SecretKeys {
             throw new IllegalArgumentException(
                     "a verifier must have 1 to " + MAX_SECRETS + " secrets, and was given " + secrets.size());
         }
-        return new SecretKeys(secrets.stream()
-                .map(each -> new Key(each, new Hmac(each.bytes())))
-                .toList());
     }
 
     boolean isEmpty() {

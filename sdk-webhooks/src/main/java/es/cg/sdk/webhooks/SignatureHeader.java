@@ -1,20 +1,23 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parsed value of {@code CG-Signature}: one time {@code t}, and signatures {@code v1}. Items with other names are
- * ignored. Parsing does not depend on locale or charset: only the ASCII digits are digits.
+ * The parsed value of the signature's header: in the contract one time {@code t}, and signatures {@code v1}. Items with
+ * other names are ignored. Parsing does not depend on locale or charset: only the ASCII digits are digits.
  */
 final class SignatureHeader {
     private static final int MAX_LENGTH = 4096;
     private static final int MAX_SIGNATURES = 8;
     private static final int MAX_TIME_LENGTH = 12;
-    private static final int SIGNATURE_DIGITS = 64;
+    // Three digits more are milliseconds.
+    private static final int MAX_MILLIS_LENGTH = 15;
     // RFC 9110, section 5.6.2.
     private static final String SIGNS_OF_TOKENS = "!#$%&'*+-.^_`|~";
 
@@ -36,7 +39,7 @@ final class SignatureHeader {
     }
 
     /** Parses the lines of the header as one value. */
-    static Parsed parse(@Nullable List<? extends @Nullable String> lines) {
+    static Parsed parse(SignatureForm form, @Nullable List<? extends @Nullable String> lines) {
         if (lines == null) {
             return Parsed.rejected(Reason.HEADER_MISSING);
         }
@@ -50,7 +53,7 @@ final class SignatureHeader {
         if (length == 0) {
             return Parsed.rejected(Reason.HEADER_MISSING);
         }
-        Parser parser = new Parser();
+        Parser parser = new Parser(form);
         for (String line : lines) {
             Reason wrong = line == null ? Reason.HEADER_MALFORMED : parser.line(line);
             if (wrong != null) {
@@ -60,7 +63,10 @@ final class SignatureHeader {
         return parser.finish();
     }
 
-    /** Returns what is signed before the body: the characters of the time as they were sent, and a dot. Not a copy. */
+    /**
+     * Returns what is signed before the body: in the contract the characters of the time as they were sent, and a dot.
+     * Not a copy.
+     */
     byte[] beforeBody() {
         return beforeBody;
     }
@@ -70,14 +76,19 @@ final class SignatureHeader {
         return seconds;
     }
 
-    /** Returns the signatures, of 32 bytes each. */
+    /** Returns the signatures, of 32 bytes each in the contract. */
     List<byte[]> signatures() {
         return signatures;
     }
 
     private static final class Parser {
+        private final SignatureForm form;
         private final List<byte[]> signatures = new ArrayList<>(1);
         private @Nullable String time;
+
+        Parser(SignatureForm form) {
+            this.form = form;
+        }
 
         @Nullable
         Reason line(String line) {
@@ -106,12 +117,16 @@ final class SignatureHeader {
             if (equals <= from || equals >= to) {
                 return Reason.HEADER_MALFORMED;
             }
-            if (equals - from == 1 && line.charAt(from) == 't') {
+            if (isNamed(form.timestamp(), line, from, equals)) {
                 return time(line.substring(equals + 1, to));
             }
-            return equals - from == 2 && line.startsWith("v1", from)
+            return isNamed(form.signature(), line, from, equals)
                     ? signature(line, equals + 1, to)
                     : other(line, from, equals);
+        }
+
+        private static boolean isNamed(String name, String line, int from, int equals) {
+            return equals - from == name.length() && line.startsWith(name, from);
         }
 
         private @Nullable Reason time(String value) {
@@ -121,21 +136,43 @@ final class SignatureHeader {
         }
 
         private @Nullable Reason signature(String line, int from, int to) {
-            if (to - from != SIGNATURE_DIGITS) {
+            int bytes = form.algorithm().bytes();
+            byte[] signature = form.isBase64() ? base64(line, from, to, bytes) : hex(line, from, to, bytes);
+            if (signature == null) {
                 return Reason.HEADER_MALFORMED;
             }
+            signatures.add(signature);
+            return signatures.size() > MAX_SIGNATURES ? Reason.TOO_MANY_SIGNATURES : null;
+        }
+
+        private static byte @Nullable [] hex(String line, int from, int to, int bytes) {
+            if (to - from != 2 * bytes) {
+                return null;
+            }
             // Not parseHex, which copies the digits first, and throws for what a sender can send.
-            byte[] signature = new byte[SIGNATURE_DIGITS / 2];
+            byte[] signature = new byte[bytes];
             for (int i = 0; i < signature.length; i++) {
                 char high = line.charAt(from + 2 * i);
                 char low = line.charAt(from + 2 * i + 1);
                 if (!HexFormat.isHexDigit(high) || !HexFormat.isHexDigit(low)) {
-                    return Reason.HEADER_MALFORMED;
+                    return null;
                 }
                 signature[i] = (byte) (HexFormat.fromHexDigit(high) << 4 | HexFormat.fromHexDigit(low));
             }
-            signatures.add(signature);
-            return signatures.size() > MAX_SIGNATURES ? Reason.TOO_MANY_SIGNATURES : null;
+            return signature;
+        }
+
+        private static byte @Nullable [] base64(String line, int from, int to, int bytes) {
+            // With padding: four characters for every three bytes that begin.
+            if (to - from != (bytes + 2) / 3 * 4) {
+                return null;
+            }
+            try {
+                byte[] signature = Base64.getDecoder().decode(line.substring(from, to));
+                return signature.length == bytes ? signature : null;
+            } catch (IllegalArgumentException otherCharacters) {
+                return null;
+            }
         }
 
         /** Ignores an item that the service may add one day, whose name is a token of HTTP, such as key_id. */
@@ -158,18 +195,17 @@ final class SignatureHeader {
             if (signatures.isEmpty()) {
                 return Parsed.rejected(Reason.NO_SIGNATURE);
             }
-            byte[] bytes = new byte[time.length() + 1];
-            long seconds = 0;
+            long value = 0;
             for (int i = 0; i < time.length(); i++) {
-                bytes[i] = (byte) time.charAt(i);
-                seconds = seconds * 10 + bytes[i] - '0';
+                value = value * 10 + time.charAt(i) - '0';
             }
-            bytes[time.length()] = '.';
-            return new Parsed(new SignatureHeader(bytes, seconds, signatures), Reason.VALID);
+            return new Parsed(
+                    new SignatureHeader(form.beforeBody(time), form.seconds(value), signatures), Reason.VALID);
         }
 
-        private static boolean isTime(String value) {
-            if (value.isEmpty() || value.length() > MAX_TIME_LENGTH || value.charAt(0) == '0') {
+        private boolean isTime(String value) {
+            int maxLength = form.isMilliseconds() ? MAX_MILLIS_LENGTH : MAX_TIME_LENGTH;
+            if (value.isEmpty() || value.length() > maxLength || value.charAt(0) == '0') {
                 return false;
             }
             for (int i = 0; i < value.length(); i++) {

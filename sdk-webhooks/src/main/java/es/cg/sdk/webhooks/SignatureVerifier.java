@@ -1,16 +1,19 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies the signatures of webhooks: HMAC-SHA256 with a known secret, not older than 300 seconds. Thread-safe.
+ * Verifies the signatures of webhooks: HMAC-SHA256 with a known secret, not older than 300 seconds. With
+ * {@link Builder#corrections}, signatures have the form that these say. Thread-safe.
  *
  * <p>Give it the bytes exactly as they were received. A body that was parsed and written again, or read as text, has
  * other bytes. A missing or malformed header or body never makes it throw.
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class SignatureVerifier {
-    /** The header that has the signature. */
+    /** The header that has the signature, unless corrections say another one: see {@link #headerName}. */
     public static final String HEADER = "CG-Signature";
 
     /** The maximum age of a signature: 300 seconds, as the contract says. A signature of exactly this age is valid. */
@@ -31,16 +34,13 @@ public final class SignatureVerifier {
     private static final Duration MAX_SECRET_WAIT = Duration.ofSeconds(30);
 
     private final HeaderCheck headerCheck;
-    private final SecretGate gate;
-    private volatile SecretKeys keys;
+    private final SharedSecrets secrets;
+    private final SharedSecrets.OfForm keys;
 
-    private SignatureVerifier(Builder builder) {
-        this.headerCheck = builder.headerCheck();
-        this.keys = builder.pending ? SecretKeys.NONE : SecretKeys.of(builder.secrets);
-        this.gate = builder.gate(SecretGate.NOBODY_TO_ASK);
-        if (!builder.pending) {
-            gate.open();
-        }
+    private SignatureVerifier(HeaderCheck headerCheck, SharedSecrets secrets) {
+        this.headerCheck = headerCheck;
+        this.secrets = secrets;
+        this.keys = secrets.of(headerCheck.form());
     }
 
     /** Returns a verifier with this secret and default settings. */
@@ -69,17 +69,44 @@ public final class SignatureVerifier {
      * {@link WebhookSecret#validUntil} and the new one. If the secret was {@linkplain #pending pending}, requests that
      * wait for it go on. Store a secret before you set it: the service tells it only once.
      *
-     * @throws IllegalArgumentException if there is none, there are more than eight, or two have the same name
+     * @throws IllegalArgumentException if there is none, there are more than eight, two have the same name, or one is
+     *     no key as corrections say it
      */
     public void replaceSecrets(WebhookSecret... replacement) {
-        keys = SecretKeys.of(List.of(replacement));
-        gate.open();
+        secrets.replace(List.of(replacement));
+    }
+
+    /**
+     * Returns a verifier of signatures of this form, which has the same secrets, also after they are replaced.
+     *
+     * @throws IllegalStateException if this one has corrections with another form
+     * @throws IllegalArgumentException if a secret is no key of this form
+     */
+    SignatureVerifier with(SignatureForm form) {
+        return form.equals(checkedForm(headerCheck.form(), form))
+                ? this
+                : new SignatureVerifier(headerCheck.with(form), secrets);
+    }
+
+    /** Returns the form that a verifier has, which must be the other one or that of the contract. */
+    static SignatureForm checkedForm(SignatureForm own, SignatureForm other) {
+        if (!own.isOfContract() && !own.equals(other)) {
+            throw new IllegalStateException(
+                    "the verifier has corrections with one form of signatures, and the receiver has"
+                            + " corrections with another: give both the same, or the receiver alone");
+        }
+        return own;
+    }
+
+    /** Returns the name of the header that has the signature: {@link #HEADER}, unless corrections say another one. */
+    public String headerName() {
+        return headerCheck.form().header();
     }
 
     /**
      * Verifies a body.
      *
-     * @param header the value of the {@code CG-Signature} header; null if there is none
+     * @param header the value of the {@linkplain #headerName header}; null if there is none
      * @param body the bytes as they were received; null is verified as an empty body
      */
     public Verdict verify(@Nullable String header, byte @Nullable [] body) {
@@ -89,7 +116,7 @@ public final class SignatureVerifier {
     /**
      * Verifies a body.
      *
-     * @param header the values of all {@code CG-Signature} headers; null or empty if there is none
+     * @param header the values of all {@linkplain #headerName headers} of this name; null or empty if there is none
      * @param body the bytes as they were received; null is verified as an empty body
      */
     public Verdict verify(@Nullable List<? extends @Nullable String> header, byte @Nullable [] body) {
@@ -103,7 +130,7 @@ public final class SignatureVerifier {
     /**
      * Begins to verify a body that is read piece by piece. Does not wait for a secret that is pending.
      *
-     * @param header the values of all {@code CG-Signature} headers; null or empty if there is none
+     * @param header the values of all {@linkplain #headerName headers} of this name; null or empty if there is none
      */
     public Verification begin(@Nullable List<? extends @Nullable String> header) {
         return begin(header, false);
@@ -124,9 +151,9 @@ public final class SignatureVerifier {
             return new Verification(checked.verdict());
         }
         Duration skew = checked.verdict().skew();
-        SecretKeys known = keys;
-        if (known.isEmpty() && waits && gate.await()) {
-            known = keys;
+        SecretKeys known = keys.keys();
+        if (known.isEmpty() && waits && secrets.await()) {
+            known = keys.keys();
         }
         if (known.isEmpty()) {
             return new Verification(new Verdict(Reason.SECRET_PENDING, skew, null));
@@ -140,7 +167,7 @@ public final class SignatureVerifier {
     /** Returns the names of the secrets; {@code SignatureVerifier[pending]} if none is set yet. */
     @Override
     public String toString() {
-        SecretKeys known = keys;
+        SecretKeys known = keys.keys();
         return "SignatureVerifier" + (known.isEmpty() ? "[pending]" : known.names());
     }
 
@@ -207,6 +234,7 @@ public final class SignatureVerifier {
     /** Builds a verifier. Not thread-safe. */
     public static final class Builder {
         private final List<WebhookSecret> secrets = new ArrayList<>();
+        private SignatureForm form = SignatureForm.CONTRACT;
         private Clock clock = Clock.systemUTC();
         private Duration futureTolerance = TOLERANCE;
         private boolean pending;
@@ -267,13 +295,25 @@ public final class SignatureVerifier {
             return this;
         }
 
-        HeaderCheck headerCheck() {
-            return new HeaderCheck(clock, futureTolerance);
+        /**
+         * Sets corrections: how the service signs, if it differs from the contract. A receiver with corrections needs
+         * none here.
+         */
+        public Builder corrections(WebhookCorrections corrections) {
+            this.form = corrections.signature();
+            return this;
         }
 
-        /** Returns a closed gate. */
-        SecretGate gate(SecretGate.Question question) {
-            return new SecretGate(maxWaiting, secretWait, wait, question);
+        HeaderCheck headerCheck() {
+            return new HeaderCheck(form, clock, futureTolerance);
+        }
+
+        /** Returns what makes closed gates with these settings, which later changes do not concern. */
+        Function<SecretGate.Question, SecretGate> gates() {
+            int requests = maxWaiting;
+            Duration timeout = secretWait;
+            SecretGate.Wait how = wait;
+            return question -> new SecretGate(requests, timeout, how, question);
         }
 
         /** Sets how a request waits, for tests that need no real time. */
@@ -306,14 +346,20 @@ public final class SignatureVerifier {
          * Returns the verifier.
          *
          * @throws IllegalArgumentException if it has no secret and is not pending, has a secret and is pending, has
-         *     more than eight secrets, or two with the same name
+         *     more than eight secrets, two with the same name, or one that is no key as the corrections say it
          */
         public SignatureVerifier build() {
             if (pending && !secrets.isEmpty()) {
                 throw new IllegalArgumentException(
                         "this verifier has a secret though its secret is pending: leave out secret(…) or secretPending()");
             }
-            return new SignatureVerifier(this);
+            SharedSecrets shared = new SharedSecrets(gates().apply(SecretGate.NOBODY_TO_ASK));
+            HeaderCheck headerCheck = headerCheck();
+            if (!pending) {
+                SecretKeys.check(secrets);
+                shared.replace(secrets);
+            }
+            return new SignatureVerifier(headerCheck, shared);
         }
     }
 }

@@ -27,7 +27,7 @@ public final class SourceSecrets {
      */
     public static SourceSecrets of(String source, WebhookSecret... secrets) {
         List<WebhookSecret> all = List.of(secrets);
-        SecretKeys unused = SecretKeys.of(all);
+        SecretKeys.check(all);
         return new SourceSecrets(source, all);
     }
 

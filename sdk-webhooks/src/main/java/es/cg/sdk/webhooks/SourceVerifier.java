@@ -4,6 +4,7 @@ import es.cg.sdk.webhooks.RequestVerifier.Begun;
 import es.cg.sdk.webhooks.SecretCache.Found;
 import es.cg.sdk.webhooks.SignatureVerifier.Verification;
 import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,19 +34,14 @@ public final class SourceVerifier {
     private final @Nullable String nameHeader;
     private final HeaderCheck headerCheck;
     private final SecretCache cache;
-    private final SecretKeys decoy = decoy();
+    private final SecretKeys decoy;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
-    private SourceVerifier(Builder builder) {
-        this.nameHeader = builder.nameHeader;
-        this.headerCheck = builder.settings.headerCheck();
-        this.cache = new SecretCache(
-                builder.source,
-                builder.timeToLive,
-                builder.lookupsPerMinute,
-                builder.settings::gate,
-                builder.nanos,
-                new LookupLog(builder.log, builder.nanos));
+    private SourceVerifier(@Nullable String nameHeader, HeaderCheck headerCheck, SecretCache cache) {
+        this.nameHeader = nameHeader;
+        this.headerCheck = headerCheck;
+        this.cache = cache;
+        this.decoy = decoy(headerCheck.form());
     }
 
     /** Returns a verifier with default settings, which reads the name of a destination in the path of a request. */
@@ -58,15 +54,27 @@ public final class SourceVerifier {
         return new Builder(source);
     }
 
-    private static SecretKeys decoy() {
+    /**
+     * Returns a verifier of signatures of this form, with the same settings.
+     *
+     * @throws IllegalStateException if this one has corrections with another form
+     */
+    SourceVerifier with(SignatureForm form) {
+        return form.equals(SignatureVerifier.checkedForm(headerCheck.form(), form))
+                ? this
+                : new SourceVerifier(nameHeader, headerCheck.with(form), cache.with(form));
+    }
+
+    private static SecretKeys decoy(SignatureForm form) {
         byte[] random = new byte[DECOY_BYTES];
         new SecureRandom().nextBytes(random);
-        return SecretKeys.of(List.of(WebhookSecret.of(HexFormat.of().formatHex(random))));
+        return SecretKeys.of(List.of(WebhookSecret.of(HexFormat.of().formatHex(random))), form);
     }
 
     /** Begins to verify a request; if the secret of its destination is pending, waits for it first. */
     Begun begin(WebhookRequest request) {
-        HeaderCheck.Checked checked = headerCheck.check(request.headers().values(SignatureVerifier.HEADER));
+        HeaderCheck.Checked checked =
+                headerCheck.check(request.headers().values(headerCheck.form().header()));
         SignatureHeader header = checked.header();
         if (header == null) {
             return new Begun(new Verification(checked.verdict()), null);
@@ -231,6 +239,15 @@ public final class SourceVerifier {
             return this;
         }
 
+        /**
+         * Sets corrections: how the service signs, if it differs from the contract. A receiver with corrections needs
+         * none here.
+         */
+        public Builder corrections(WebhookCorrections corrections) {
+            settings.corrections(corrections);
+            return this;
+        }
+
         /** Sets the clock; the system's by default. */
         public Builder clock(Clock clock) {
             settings.clock(clock);
@@ -252,7 +269,18 @@ public final class SourceVerifier {
 
         /** Returns the verifier. */
         public SourceVerifier build() {
-            return new SourceVerifier(this);
+            HeaderCheck headerCheck = settings.headerCheck();
+            return new SourceVerifier(
+                    nameHeader,
+                    headerCheck,
+                    new SecretCache(
+                            source,
+                            headerCheck.form(),
+                            timeToLive,
+                            lookupsPerMinute,
+                            settings.gates(),
+                            nanos,
+                            new LookupLog(log, nanos)));
         }
     }
 }

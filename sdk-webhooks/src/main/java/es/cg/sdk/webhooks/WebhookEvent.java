@@ -24,12 +24,17 @@ public final class WebhookEvent {
     private final Environment environment;
     private final byte[] body;
     private final String source;
+    private final EventCorrections corrections;
+    // Made when it is asked for; two threads may make the same text.
+    private @Nullable String object;
 
-    private WebhookEvent(Envelope envelope, Environment environment, byte[] body, String source) {
+    private WebhookEvent(
+            Envelope envelope, Environment environment, byte[] body, String source, EventCorrections corrections) {
         this.envelope = envelope;
         this.environment = environment;
         this.body = body;
         this.source = source;
+        this.corrections = corrections;
     }
 
     /**
@@ -69,7 +74,7 @@ public final class WebhookEvent {
             throw new IllegalArgumentException(
                     "the event's environment at \"" + fields.environment() + "\" is neither sandbox nor production");
         }
-        return of(envelope, envelope.environment(), body, source);
+        return of(envelope, envelope.environment(), body, source, fields);
     }
 
     /**
@@ -80,8 +85,9 @@ public final class WebhookEvent {
         return Envelope.of(body, fields).clientId();
     }
 
-    static WebhookEvent of(Envelope envelope, Environment environment, byte[] body, String source) {
-        return new WebhookEvent(envelope, environment, body.clone(), source);
+    static WebhookEvent of(
+            Envelope envelope, Environment environment, byte[] body, String source, EnvelopeFields fields) {
+        return new WebhookEvent(envelope, environment, body.clone(), source, fields.corrections());
     }
 
     /**
@@ -122,12 +128,20 @@ public final class WebhookEvent {
     }
 
     /**
-     * Returns the record that the event is about, such as an invoice, as it was at the time of the event: the JSON text
-     * unchanged, or {@code {}} if there is none at the place in {@link EnvelopeFields}. For a view of sdk-core, use
+     * Returns the record that the event is about, such as an invoice, as it was at the time of the event: its JSON
+     * text, or {@code {}} if there is none at the place in {@link EnvelopeFields}. For a view of sdk-core, use
      * {@code new Invoice(Json.parse(event.object()))}. {@link #json} has the record wherever it is.
+     *
+     * <p>The text is unchanged, unless {@link WebhookCorrections} say something of the record: then it has the names
+     * and units of this library. A value that does not fit them exactly stays as it came, under our name.
      */
     public String object() {
-        return envelope.object();
+        String made = object;
+        if (made == null) {
+            made = corrections.record(kind(), envelope.object());
+            object = made;
+        }
+        return made;
     }
 
     /**
@@ -152,7 +166,10 @@ public final class WebhookEvent {
         return JsonBinding.convert(object(), type, "the object of event " + id() + " (" + kind() + ")");
     }
 
-    /** Returns the whole event: the JSON text unchanged, with all parts that this library does not read. */
+    /**
+     * Returns the whole event: the JSON text as it was received, also where there are {@link WebhookCorrections}, with
+     * all parts that this library does not read.
+     */
     public String json() {
         return envelope.json();
     }

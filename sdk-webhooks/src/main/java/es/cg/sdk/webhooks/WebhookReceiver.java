@@ -34,9 +34,9 @@ public final class WebhookReceiver {
     private final BodyReader bodyReader;
     private final Listener listener;
 
-    private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
-        this.verifier = builder.verifier;
-        this.requests = builder.requests;
+    private WebhookReceiver(Builder builder, Verifiers verifiers, EventHandler handler, EnvelopeFields fields) {
+        this.verifier = verifiers.ofOne();
+        this.requests = verifiers.requests();
         this.dispatcher = new EventDispatcher(
                 builder.store, handler, builder.environment, fields, builder.acceptsProbes, builder.log);
         this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
@@ -54,11 +54,7 @@ public final class WebhookReceiver {
 
     /** Returns a builder. */
     public static Builder builder(SignatureVerifier verifier) {
-        return new Builder(
-                verifier,
-                request -> new RequestVerifier.Begun(
-                        verifier.beginOnceSecretIsSet(request.headers().values(SignatureVerifier.HEADER)),
-                        SourceName.NONE));
+        return new Builder(verifier, null);
     }
 
     /**
@@ -76,11 +72,12 @@ public final class WebhookReceiver {
 
     /** Returns a builder of a receiver for many destinations. */
     public static Builder builder(SourceVerifier verifier) {
-        return new Builder(null, verifier::begin);
+        return new Builder(null, verifier);
     }
 
     /**
-     * Returns the verifier, whose secrets can be replaced.
+     * Returns the verifier, whose secrets can be replaced. With corrections of signatures, it is another one than the
+     * builder was given, with the same secrets: those that are set on one of them are set on both.
      *
      * @throws IllegalStateException if this receiver has a {@link SecretSource}
      */
@@ -100,7 +97,8 @@ public final class WebhookReceiver {
      * <p>Clears the thread's interrupt flag: if a handler left it set, the server could not write the answer.
      *
      * @param method the HTTP method, such as {@code POST}
-     * @param signature the values of all {@code CG-Signature} headers; null or empty if there is none
+     * @param signature the values of all {@linkplain SignatureVerifier#headerName headers with the signature}; null or
+     *     empty if there is none
      * @param body the bytes as they are received: not decoded, and not read before
      * @throws IllegalStateException if this receiver has a {@link SecretSource}: use {@link #receive(WebhookRequest)}
      */
@@ -110,8 +108,8 @@ public final class WebhookReceiver {
             throw new IllegalStateException("this receiver has a SecretSource, and needs the path or the headers of a"
                     + " request to find the secrets: call receive with a WebhookRequest");
         }
-        return receive(new WebhookRequest(
-                method, null, name -> SignatureVerifier.HEADER.equals(name) ? signature : null, body));
+        String header = verifier.headerName();
+        return receive(new WebhookRequest(method, null, name -> header.equals(name) ? signature : null, body));
     }
 
     /**
@@ -255,20 +253,21 @@ public final class WebhookReceiver {
         private static final long MAX_READ = 64L << 20;
 
         private final @Nullable SignatureVerifier verifier;
-        private final RequestVerifier requests;
+        private final @Nullable SourceVerifier sources;
         private EventStore store = InMemoryEventStore.create();
         private Environment environment = Environment.PRODUCTION;
         private Listener listener = report -> {};
         private @Nullable EnvelopeFields fields;
+        private @Nullable WebhookCorrections corrections;
         private int maxBodyBytes = DEFAULT_MAX_BODY;
         private @Nullable Integer room;
         private boolean acceptsProbes;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
-        private Builder(@Nullable SignatureVerifier verifier, RequestVerifier requests) {
+        private Builder(@Nullable SignatureVerifier verifier, @Nullable SourceVerifier sources) {
             this.verifier = verifier;
-            this.requests = requests;
+            this.sources = sources;
         }
 
         /** Sets the store that remembers which events are done; an {@link InMemoryEventStore} by default. */
@@ -292,6 +291,18 @@ public final class WebhookReceiver {
          */
         public Builder envelopeFields(EnvelopeFields newFields) {
             this.fields = newFields;
+            return this;
+        }
+
+        /**
+         * Sets how the service differs from what this library assumes: where events have their parts, how they are
+         * signed, and names and units of the fields of their records. Signature, deduplication and
+         * {@link WebhookEvent#json} use the bytes that were received, and {@link WebhookEvent#object} is corrected.
+         * Give the same corrections to a store that reads stored events again, such as {@code JdbcTables}. By default
+         * there are none.
+         */
+        public Builder corrections(WebhookCorrections newCorrections) {
+            this.corrections = newCorrections;
             return this;
         }
 
@@ -348,7 +359,9 @@ public final class WebhookReceiver {
          * Returns the receiver, which calls this handler with each event, for instance a {@link WebhookRouter}.
          *
          * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the
-         *     store, or if the store has another environment or other envelope fields
+         *     store, or if the store has another environment, other envelope fields or other corrections
+         * @throws IllegalArgumentException if envelope fields and corrections say the same thing, or a secret is no key
+         *     as the corrections say it
          */
         public WebhookReceiver build(EventHandler handler) {
             if (store.hasHandler()) {
@@ -357,13 +370,15 @@ public final class WebhookReceiver {
             }
             EnvelopeFields agreed = agreedFields();
             handler.checkStore(store);
-            return new WebhookReceiver(this, handler, agreed);
+            return new WebhookReceiver(this, Verifiers.of(verifier, sources, corrections), handler, agreed);
         }
 
         /**
          * Returns the receiver, whose store has a handler of its own, such as {@code JdbcInbox}.
          *
-         * @throws IllegalStateException if the store has none, or has another environment or other envelope fields
+         * @throws IllegalStateException if the store has none, or has another environment, other envelope fields or
+         *     other corrections
+         * @throws IllegalArgumentException as the other method
          */
         public WebhookReceiver build() {
             if (!store.hasHandler()) {
@@ -373,7 +388,7 @@ public final class WebhookReceiver {
             EventHandler none = event -> {
                 throw new IllegalStateException("the store did not call its own handler");
             };
-            return new WebhookReceiver(this, none, agreedFields());
+            return new WebhookReceiver(this, Verifiers.of(verifier, sources, corrections), none, agreedFields());
         }
 
         /** Checks that receiver and store agree, and returns the envelope fields of both. */
@@ -389,11 +404,20 @@ public final class WebhookReceiver {
                         + " events of " + ofStore + ": set environment(…) to the same on both");
             }
             EnvelopeFields stored = store.envelopeFields();
-            if (stored != null && fields != null && !stored.equals(fields)) {
+            EnvelopeFields own = ownFields();
+            if (stored != null && own != null && !stored.equals(own)) {
                 throw new IllegalStateException(
-                        "this receiver has " + fields + ", and its store has " + stored + ": give both the same");
+                        "this receiver has " + own + ", and its store has " + stored + ": give both the same");
             }
-            return stored != null ? stored : fields != null ? fields : EnvelopeFields.assumed();
+            return stored != null ? stored : own != null ? own : EnvelopeFields.assumed();
+        }
+
+        /** Returns the fields of fields and corrections; null if neither says anything of events. */
+        private @Nullable EnvelopeFields ownFields() {
+            if (corrections == null || !corrections.isOfEvents()) {
+                return fields;
+            }
+            return (fields == null ? EnvelopeFields.assumed() : fields).with(corrections);
         }
     }
 }

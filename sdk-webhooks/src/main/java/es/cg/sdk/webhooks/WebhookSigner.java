@@ -1,9 +1,8 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.internal.Hmac;
-import java.nio.charset.StandardCharsets;
+import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Instant;
-import java.util.HexFormat;
 import javax.crypto.Mac;
 
 /**
@@ -14,28 +13,46 @@ import javax.crypto.Mac;
  * }</pre>
  */
 public final class WebhookSigner {
+    private final SignatureForm form;
     private final Hmac hmac;
 
-    private WebhookSigner(WebhookSecret secret) {
-        this.hmac = new Hmac(secret.bytes());
+    private WebhookSigner(WebhookSecret secret, SignatureForm form) {
+        this.form = form;
+        this.hmac = new Hmac(form.algorithm().javaName(), form.key(secret.bytes()));
     }
 
     /** Returns a signer with this secret. */
     public static WebhookSigner of(WebhookSecret secret) {
-        return new WebhookSigner(secret);
+        return new WebhookSigner(secret, SignatureForm.CONTRACT);
     }
 
-    /** Returns the value of {@code CG-Signature} for a body, signed at this time; fractions of a second are dropped. */
+    /**
+     * Returns a signer with this secret, which signs as corrections say.
+     *
+     * @throws IllegalArgumentException if the secret is no key as the corrections say it
+     */
+    public static WebhookSigner of(WebhookSecret secret, WebhookCorrections corrections) {
+        return new WebhookSigner(secret, corrections.signature());
+    }
+
+    /** Returns the name of the header: {@link SignatureVerifier#HEADER}, unless corrections say another one. */
+    public String headerName() {
+        return form.header();
+    }
+
+    /**
+     * Returns the value of the header for a body, signed at this time; fractions of its unit, which is a second in the
+     * contract, are dropped.
+     */
     public String header(byte[] body, Instant time) {
-        String seconds = Long.toString(time.getEpochSecond());
+        String text = Long.toString(form.time(time.toEpochMilli()));
         Mac mac = hmac.begin();
-        mac.update(seconds.getBytes(StandardCharsets.US_ASCII));
-        mac.update((byte) '.');
+        mac.update(form.beforeBody(text));
         mac.update(body);
-        return "t=" + seconds + ",v1=" + HexFormat.of().formatHex(mac.doFinal());
+        return form.timestamp() + "=" + text + "," + form.signature() + "=" + form.text(mac.doFinal());
     }
 
-    /** Returns the value of {@code CG-Signature} for a body, signed now. */
+    /** Returns the value of the header for a body, signed now. */
     public String header(byte[] body) {
         return header(body, Instant.now());
     }

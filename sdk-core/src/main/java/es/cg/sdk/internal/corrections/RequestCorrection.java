@@ -5,10 +5,10 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public final class RequestCorrection {
 
     // The operation at its corrected path; null if path and parameters stay.
     private final @Nullable Operation<Json> moved;
-    private final Map<String, String> parameterOfName = new LinkedHashMap<>();
+    private final List<String> parametersInPath = new ArrayList<>();
 
     /**
      * Creates the correction.
@@ -50,11 +50,19 @@ public final class RequestCorrection {
         this.use = use;
         boolean isMoved = rules.path() != null || !rules.parameters().isEmpty();
         this.moved = isMoved ? Operation.get(id, rules.path() == null ? path : rules.path(), json -> json) : null;
-        rules.parameters().forEach((name, place) -> {
-            if (place != null && place.inPath()) {
-                parameterOfName.put(place.name(), name);
-            }
-        });
+        if (moved != null) {
+            Map<String, String> parameterOfName = new LinkedHashMap<>();
+            rules.parameters().forEach((name, place) -> {
+                if (place != null && place.inPath()) {
+                    parameterOfName.put(place.name(), name);
+                }
+            });
+            PARAMETER
+                    .matcher(moved.path())
+                    .results()
+                    .map(each -> parameterOfName.getOrDefault(each.group(1), each.group(1)))
+                    .forEach(parametersInPath::add);
+        }
         rules.filters().forEach((name, rule) -> {
             ValueConversion conversion =
                     rule == null ? null : ValueConversion.of(rule, filterTypes.getOrDefault(name, "text"));
@@ -151,10 +159,10 @@ public final class RequestCorrection {
                 put(query, place.name(), value(values, name));
             }
         });
-        Matcher names = PARAMETER.matcher(to.path());
-        String[] inPath = names.results()
-                .map(each -> value(values, parameterOfName.getOrDefault(each.group(1), each.group(1))))
-                .toArray(String[]::new);
+        String[] inPath = new String[parametersInPath.size()];
+        for (int i = 0; i < inPath.length; i++) {
+            inPath[i] = value(values, parametersInPath.get(i));
+        }
         return to.call(inPath).pathSegments(to.path());
     }
 

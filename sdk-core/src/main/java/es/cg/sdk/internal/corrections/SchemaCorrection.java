@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.json.JsonMembers;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ final class SchemaCorrection {
     private final Map<List<String>, Json> constants;
     private final Map<String, Field> fields = new HashMap<>();
     private final List<Field> inOrder = new ArrayList<>();
+    private final Map<String, Field> byTheirName = new HashMap<>();
+    private final List<Field> renamed = new ArrayList<>();
+    private boolean hasDeepPlaces;
 
     SchemaCorrection(String schema, Map<List<String>, Json> constants) {
         this.schema = schema;
@@ -54,6 +58,14 @@ final class SchemaCorrection {
                 rule != null);
         fields.put(name, field);
         inOrder.add(field);
+        if (field.place().size() > 1) {
+            hasDeepPlaces = true;
+        } else {
+            byTheirName.put(field.place().get(0), field);
+            if (field.isMoved()) {
+                renamed.add(field);
+            }
+        }
     }
 
     /** Returns how messages name the fields that a rule is about, here and in what is within. */
@@ -131,12 +143,63 @@ final class SchemaCorrection {
     /** Returns the service's JSON as ours is: an object of this schema, or a list of them. */
     Json receive(Json theirs, CorrectionUse use) {
         if (theirs.kind() == Json.Kind.ARRAY) {
-            return Json.of(
-                    theirs.items().stream().map(each -> receive(each, use)).toList());
+            return list(theirs, use);
         }
         if (theirs.kind() != Json.Kind.OBJECT || inOrder.isEmpty()) {
             return theirs;
         }
+        return hasDeepPlaces || renamesOnto(theirs) ? moved(theirs, use) : renamed(theirs, use);
+    }
+
+    private Json list(Json theirs, CorrectionUse use) {
+        List<Json> items = theirs.items();
+        List<Json> ours = new ArrayList<>(items.size());
+        boolean isSame = true;
+        for (Json each : items) {
+            Json item = receive(each, use);
+            isSame &= item == each;
+            ours.add(item);
+        }
+        return isSame ? theirs : Json.of(ours);
+    }
+
+    /** Whether the service's object has something else under a name that a field gets here. */
+    private boolean renamesOnto(Json theirs) {
+        for (Field each : renamed) {
+            if (theirs.has(each.name()) && theirs.has(each.place().get(0))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the object with the same members, some of them under another name or with another value. */
+    private Json renamed(Json theirs, CorrectionUse use) {
+        JsonMembers.Access access = JsonMembers.access();
+        Object[] members = access.members(theirs);
+        Object[] ours = null;
+        for (int i = 0; i < members.length; i += 2) {
+            Field field = byTheirName.get((String) members[i]);
+            if (field == null) {
+                continue;
+            }
+            Object value = members[i + 1];
+            if (field.conversion() != null || field.within() != null) {
+                value = access.stored(receive(field, (Json) access.json(value), use));
+            } else {
+                use.matched(field.label());
+            }
+            if (value != members[i + 1] || field.isMoved()) {
+                ours = ours == null ? members.clone() : ours;
+                ours[i] = field.name();
+                ours[i + 1] = value;
+            }
+        }
+        return ours == null ? theirs : (Json) access.object(ours);
+    }
+
+    /** Returns the object with members that lie elsewhere. */
+    private Json moved(Json theirs, CorrectionUse use) {
         Map<Field, Json> found = new LinkedHashMap<>();
         for (Field each : inOrder) {
             Json value = JsonPlace.at(theirs, each.place());

@@ -74,7 +74,7 @@ final class AnswerClassifier {
         if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer, json)) {
             throw unreadable(answer, "it is something else than what was to be written");
         }
-        return new Read(json, correction == null || json.equals(received) ? null : received);
+        return new Read(json, json == received ? null : received);
     }
 
     private static AttemptFailure refused(Answer answer) {

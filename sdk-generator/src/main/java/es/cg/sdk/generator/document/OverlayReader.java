@@ -20,7 +20,7 @@ final class OverlayReader {
     private static final Set<String> MEMBERS = Set.of("overlay", "info", "actions", ASSUMPTIONS);
     private static final Set<String> IN_ACTIONS = Set.of("target", "update", "description", ASSUMPTION);
     private static final Set<String> IN_ASSUMPTIONS =
-            Set.of("reason", "contract-says", "assumed", "in-the-mock", "if-reality-differs");
+            Set.of("reason", "contract-says", "assumed", "in-the-mock", "if-reality-differs", "correction");
     private static final String ID = "[a-z][a-z0-9-]*";
 
     private final Source source;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class FormsFile {
                 + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n" + lines(schemas()) + "}}\n";
     }
 
-    private static String lines(Map<String, String> byName) {
+    static String lines(Map<String, String> byName) {
         return byName.entrySet().stream()
                 .map(each -> quoted(each.getKey()) + ":" + each.getValue())
                 .collect(Collectors.joining(",\n", "", "\n"));
@@ -96,7 +97,18 @@ final class FormsFile {
         return operations;
     }
 
-    private Map<String, String> schemas() {
+    /** The names of the schemas of objects that are fields of a schema, or items of its lists. */
+    List<String> schemasWithin(String name) {
+        return schema(name).properties().values().stream()
+                .map(each -> each.shape() == Schema.Shape.LIST ? each.items() : each)
+                .filter(each -> each.shape() == Schema.Shape.OBJECT)
+                .map(Schema::component)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The fields of each schema, as the JSON of an object. */
+    Map<String, String> schemas() {
         Map<String, String> schemas = new TreeMap<>();
         for (String name : document.part("components").part("schemas").keys()) {
             Schema schema = schema(name);

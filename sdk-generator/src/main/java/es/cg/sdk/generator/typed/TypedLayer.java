@@ -139,6 +139,7 @@ public final class TypedLayer {
         new SharedBuilders(roles, sentences, known).write(files);
         FormsFile forms = new FormsFile(document, roles);
         files.put(FormsFile.FILE, forms.text());
+        files.put(RecordsFile.FILE, new RecordsFile(document, forms).text());
         files.put(CorrectionsSchema.FILE, new CorrectionsSchema(document, roles).text(forms.events()));
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class Options {
               --bind ADDRESS        listen on this IP address, or on all with 0.0.0.0, as in a container; others
                                     can then use the mock and its panel, which asks for no password
               --json                print addresses and keys as one line of JSON, and nothing else
+              --corrections FILE    differ from the contract as FILE says; may be given several times
               --state FILE          load the state from FILE, if it is there; save it every 30 seconds if it
                                     changed, at POST /panel/state/save, and at the end; one mock at a time
               --version             print the version
@@ -50,6 +52,8 @@ final class Options {
     boolean publicDestinationsOnly;
     long seed = 1;
     Duration jobTime = Duration.ofSeconds(100);
+
+    final List<Path> corrections = new ArrayList<>();
 
     @Nullable
     OffsetDateTime time;
@@ -132,6 +136,7 @@ final class Options {
                         "--seed",
                         "--job-time",
                         "--state",
+                        "--corrections",
                         "--bind")
                 .contains(name);
     }
@@ -146,6 +151,7 @@ final class Options {
                 case "--seed" -> seed = Long.parseLong(value);
                 case "--job-time" -> jobTime = duration(value);
                 case "--bind" -> bind = value;
+                case "--corrections" -> corrections.add(Path.of(value).toAbsolutePath());
                 case "--state" -> state = Path.of(value).toAbsolutePath();
                 default -> throw new Wrong("there is no option " + name);
             }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -127,6 +128,7 @@ public final class Standalone {
         if (options.bind != null) {
             builder.bind(options.bind);
         }
+        builder.corrections(options.corrections.toArray(Path[]::new));
         if (options.state != null) {
             builder.stateFile(options.state);
         }

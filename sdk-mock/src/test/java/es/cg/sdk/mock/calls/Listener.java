@@ -3,7 +3,7 @@ package es.cg.sdk.mock.calls;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import es.cg.sdk.mock.internal.outbound.Signature;
+import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,7 +60,7 @@ public final class Listener implements AutoCloseable {
         /** Whether it is signed with this secret. */
         public boolean isSignedWith(String secret) {
             return !signature().isEmpty()
-                    && Signature.of(secret, second(), body).equals(signature());
+                    && SignatureForm.CONTRACT.of(secret, second(), body).equals(signature());
         }
     }
 

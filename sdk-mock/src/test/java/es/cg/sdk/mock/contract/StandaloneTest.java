@@ -145,6 +145,7 @@ final class StandaloneTest {
                 .hasLineCount(1);
         assertThat(refused("--port", "70000")).contains("0 to 65535");
         assertThat(refused("--time=noon")).contains("--time takes a time");
+        assertThat(refused("--corrections", "none.json")).contains("none.json cannot be read: it does not exist");
         assertThat(refused("--seed")).contains("needs a value");
     }
 

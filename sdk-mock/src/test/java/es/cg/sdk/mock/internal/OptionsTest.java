@@ -26,8 +26,17 @@ final class OptionsTest {
     }
 
     @Test
+    void correctionsOptionMayBeGivenSeveralTimes() throws Exception {
+        Options options = Options.of(List.of("--corrections", "a.json", "--corrections=b.json"));
+        assertThat(options.corrections)
+                .extracting(each -> each.getFileName().toString())
+                .containsExactly("a.json", "b.json");
+        assertThat(Options.HELP).contains("--corrections FILE");
+    }
+
+    @Test
     void optionWithoutItsValueIsRefused() {
-        for (String each : List.of("--bind", "--state", "--port", "--time")) {
+        for (String each : List.of("--bind", "--state", "--port", "--time", "--corrections")) {
             assertThatThrownBy(() -> Options.of(List.of(each))).hasMessage(each + " needs a value");
         }
     }

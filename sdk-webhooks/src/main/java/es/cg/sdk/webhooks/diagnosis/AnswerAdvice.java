@@ -6,8 +6,11 @@ import java.net.URI;
 final class AnswerAdvice {
     private final URI address;
     private final String path;
+    private final String header;
 
-    AnswerAdvice(URI address) {
+    /** @param header the header that has the signature */
+    AnswerAdvice(URI address, String header) {
+        this.header = header;
         this.address = address;
         this.path = address.getRawPath() == null || address.getRawPath().isEmpty() ? "/" : address.getRawPath();
     }
@@ -82,7 +85,7 @@ final class AnswerAdvice {
         if (answer.isHtml()) {
             return "the good signature gets 403 and a web page" + from(answer)
                     + ", as from a firewall or a proxy before the receiver: allow POST to " + path
-                    + " there, with the header CG-Signature, from every address";
+                    + " there, with the header " + header + ", from every address";
         }
         return "the good signature gets 403 from something before the receiver, most often a filter against forged"
                 + " forms (CSRF). " + letThrough(answer);

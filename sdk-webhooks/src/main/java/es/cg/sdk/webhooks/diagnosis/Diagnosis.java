@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.diagnosis;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.Verdict;
 import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,12 +28,19 @@ public final class Diagnosis {
     private final String header;
     private final WebhookSecret secret;
     private final Instant received;
+    private final @Nullable WebhookCorrections corrections;
 
-    private Diagnosis(String header, byte[] body, WebhookSecret secret, Instant received) {
+    private Diagnosis(
+            String header,
+            byte[] body,
+            WebhookSecret secret,
+            Instant received,
+            @Nullable WebhookCorrections corrections) {
         this.header = header;
         this.body = body;
         this.secret = secret;
         this.received = received;
+        this.corrections = corrections;
     }
 
     /**
@@ -43,14 +51,33 @@ public final class Diagnosis {
      * @param received when the request came
      */
     public static String of(@Nullable String header, byte[] body, WebhookSecret secret, Instant received) {
-        return new Diagnosis(header == null ? "" : header, body.clone(), secret, received).explain();
+        return new Diagnosis(header == null ? "" : header, body.clone(), secret, received, null).explain();
+    }
+
+    /**
+     * Returns a sentence that says why the signature is not valid, or that it is, where signatures are as corrections
+     * say.
+     *
+     * @param header the value of the header with the signature; null if there was none
+     * @param body the bytes that the receiver verified
+     * @param received when the request came
+     * @throws IllegalArgumentException if the secret is no key as the corrections say it
+     */
+    public static String of(
+            @Nullable String header,
+            byte[] body,
+            WebhookSecret secret,
+            Instant received,
+            WebhookCorrections corrections) {
+        return new Diagnosis(header == null ? "" : header, body.clone(), secret, received, corrections).explain();
     }
 
     private String explain() {
         Verdict verdict = verify(header, body, received);
         return switch (verdict.reason()) {
             case VALID -> "the signature is valid";
-            case HEADER_MISSING -> "there is no CG-Signature header: check whether a proxy removes it";
+            case HEADER_MISSING ->
+                "there is no " + verifier().build().headerName() + " header: check whether a proxy removes it";
             case TOO_OLD, FROM_THE_FUTURE -> explainSkew(verdict);
             case HEADER_MALFORMED -> explainHeader();
             case NO_MATCH -> explainBody(received);
@@ -69,6 +96,9 @@ public final class Diagnosis {
     }
 
     private String explainHeader() {
+        if (corrections != null) {
+            return "the header is not of the form that the corrections " + corrections.name() + " say";
+        }
         String[] time = header.split("t=", 2);
         String digits = time.length < 2 ? "" : time[1].split(",", 2)[0].trim();
         if (digits.length() == MILLIS_DIGITS && digits.chars().allMatch(each -> each >= '0' && each <= '9')) {
@@ -97,11 +127,13 @@ public final class Diagnosis {
     }
 
     private Verdict verify(String signature, byte[] bytes, Instant moment) {
-        Verdict verdict = SignatureVerifier.builder()
-                .secret(secret)
-                .clock(Clock.fixed(moment, ZoneOffset.UTC))
-                .build()
-                .verify(signature, bytes);
+        Verdict verdict =
+                verifier().clock(Clock.fixed(moment, ZoneOffset.UTC)).build().verify(signature, bytes);
         return verdict.reason() == Reason.NO_SECRET ? new Verdict(Reason.NO_MATCH, verdict.skew(), null) : verdict;
+    }
+
+    private SignatureVerifier.Builder verifier() {
+        SignatureVerifier.Builder builder = SignatureVerifier.builder().secret(secret);
+        return corrections == null ? builder : builder.corrections(corrections);
     }
 }

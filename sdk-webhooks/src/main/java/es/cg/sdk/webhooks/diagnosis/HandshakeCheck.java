@@ -1,6 +1,8 @@
 package es.cg.sdk.webhooks.diagnosis;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
 import java.net.URI;
@@ -34,14 +36,21 @@ public final class HandshakeCheck {
     private final WebhookSigner signer;
     private final WebhookSigner forger;
     private final AnswerAdvice advice;
+    private final ProbeBody bodies;
 
-    private HandshakeCheck(URI address, WebhookSecret secret) {
+    private HandshakeCheck(URI address, WebhookSigner signer, WebhookSigner forger, EnvelopeFields fields) {
         this.sender = new ProbeSender(address);
-        this.signer = WebhookSigner.of(secret);
+        this.signer = signer;
+        this.forger = forger;
+        this.advice = new AnswerAdvice(address, signer.headerName());
+        this.bodies = new ProbeBody(fields);
+    }
+
+    /** Returns another secret, which is a key in each form of keys. */
+    private static WebhookSecret otherSecret() {
         byte[] other = new byte[32];
         new SecureRandom().nextBytes(other);
-        this.forger = WebhookSigner.of(WebhookSecret.of(HexFormat.of().formatHex(other)));
-        this.advice = new AnswerAdvice(address);
+        return WebhookSecret.of(HexFormat.of().formatHex(other));
     }
 
     /**
@@ -85,11 +94,30 @@ public final class HandshakeCheck {
      * @throws IllegalArgumentException if the address is not an HTTP address
      */
     public static Outcome of(URI address, WebhookSecret secret) throws InterruptedException {
-        return new HandshakeCheck(address, secret).run();
+        return new HandshakeCheck(
+                        address, WebhookSigner.of(secret), WebhookSigner.of(otherSecret()), EnvelopeFields.assumed())
+                .run();
+    }
+
+    /**
+     * Performs the check, with bodies and signatures as corrections say.
+     *
+     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws IllegalArgumentException if the address is not an HTTP address, or the secret is no key as the
+     *     corrections say it
+     */
+    public static Outcome of(URI address, WebhookSecret secret, WebhookCorrections corrections)
+            throws InterruptedException {
+        return new HandshakeCheck(
+                        address,
+                        WebhookSigner.of(secret, corrections),
+                        WebhookSigner.of(otherSecret(), corrections),
+                        EnvelopeFields.assumed().with(corrections))
+                .run();
     }
 
     private Outcome run() throws InterruptedException {
-        byte[] body = ProbeBody.complete();
+        byte[] body = bodies.complete();
         ProbeAnswer good = sender.send(signer, body);
         ProbeAnswer bad = sender.send(forger, body);
         List<String> all = new ArrayList<>();
@@ -110,23 +138,23 @@ public final class HandshakeCheck {
 
     /** Finds out which part of the body makes the receiver refuse it, or that no part does. */
     private List<String> onRefusal(ProbeAnswer refusal) throws InterruptedException {
-        if (!isAccepted(ProbeBody.plain())) {
+        if (!isAccepted(bodies.plain())) {
             // A JSON library that indents its output changes every object; none changes a single number.
             boolean secretFits = sender.send(signer, ProbeBody.number()).status() != REFUSED
                     && sender.send(forger, ProbeBody.number()).status() == REFUSED;
             return List.of(secretFits ? WRITTEN_AGAIN : onSecret(refusal));
         }
         List<String> causes = new ArrayList<>();
-        if (!isAccepted(ProbeBody.text())) {
+        if (!isAccepted(bodies.text())) {
             causes.add("the body is read as text in a charset other than UTF-8, or its characters are changed, before"
                     + " the signature is verified. " + AnswerAdvice.rawBytes());
         }
-        if (!isAccepted(ProbeBody.form())) {
+        if (!isAccepted(bodies.form())) {
             causes.add(WRITTEN_AGAIN);
-        } else if (!isAccepted(ProbeBody.lines())) {
+        } else if (!isAccepted(bodies.lines())) {
             causes.add("the line ends of the body are changed before the signature is verified, as readLine() and"
                     + " lines() do. " + AnswerAdvice.rawBytes());
-        } else if (!isAccepted(ProbeBody.edges())) {
+        } else if (!isAccepted(bodies.edges())) {
             causes.add(
                     "white space at the beginning or the end of the body is removed before the signature is verified,"
                             + " as trim() and strip() do. " + AnswerAdvice.rawBytes());
@@ -147,7 +175,7 @@ public final class HandshakeCheck {
                 ? "its clock is " + ahead.abs().toSeconds() + " seconds " + (ahead.isNegative() ? "behind" : "ahead")
                         + " by the header Date, and a signature is good for 300: set the clock"
                 : "is this the secret that the receiver has, does its clock run right, and does a proxy remove the"
-                        + " header CG-Signature?";
+                        + " header " + signer.headerName() + "?";
         return refusal.isReceiversRefusal()
                 ? "the receiver itself refuses the good signature, whatever the body: " + clock
                         + " The log of the receiver has the reason"

@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks.diagnosis;
 
-import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookSigner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,7 +38,7 @@ final class ProbeSender {
     ProbeAnswer send(WebhookSigner signer, byte[] body) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address)
                 .timeout(TIMEOUT)
-                .header(SignatureVerifier.HEADER, signer.header(body))
+                .header(signer.headerName(), signer.header(body))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(body))
                 .build();

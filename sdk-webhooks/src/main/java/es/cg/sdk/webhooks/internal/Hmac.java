@@ -4,16 +4,18 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** HMAC-SHA256 with one key. Thread-safe: each computation copies the state after the key was set. */
+/** An HMAC with one key. Thread-safe: each computation copies the state after the key was set. */
 public final class Hmac {
-    private static final String ALGORITHM = "HmacSHA256";
-
     private final SecretKeySpec key;
     private final Mac keyed;
 
-    /** Sets the key. */
-    public Hmac(byte[] bytes) {
-        this.key = new SecretKeySpec(bytes, ALGORITHM);
+    /**
+     * Sets the key.
+     *
+     * @param algorithm such as {@code HmacSHA256}
+     */
+    public Hmac(String algorithm, byte[] bytes) {
+        this.key = new SecretKeySpec(bytes, algorithm);
         this.keyed = create();
     }
 
@@ -29,12 +31,12 @@ public final class Hmac {
 
     private Mac create() {
         try {
-            Mac mac = Mac.getInstance(ALGORITHM);
+            Mac mac = Mac.getInstance(key.getAlgorithm());
             mac.init(key);
             return mac;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(
-                    "this Java runtime has no HmacSHA256, which every one must have: " + e.getMessage(), e);
+                    "this Java runtime has no " + key.getAlgorithm() + ", which a usual one has: " + e.getMessage(), e);
         }
     }
 }

@@ -130,7 +130,7 @@ public final class JsonMembers {
     }
 
     /** Returns a parser without limits on the size of numbers and strings. */
-    static JsonParser parser(String json) throws IOException {
+    public static JsonParser parser(String json) throws IOException {
         return JSON.createParser(json.toCharArray());
     }
 

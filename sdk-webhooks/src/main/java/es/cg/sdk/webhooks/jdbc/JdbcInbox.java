@@ -121,7 +121,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         return tables.keepSourcesApart();
     }
 
-    /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}. */
+    /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}, and what corrections say of them. */
     @Override
     public EnvelopeFields envelopeFields() {
         return tables.envelopeFields();

@@ -4,8 +4,10 @@ import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
@@ -58,13 +60,13 @@ public final class JdbcTables {
     private final int maxAttempts;
     private final List<JdbcInbox> inboxes = new CopyOnWriteArrayList<>();
 
-    private JdbcTables(Builder builder, SchemaCheck check) {
+    private JdbcTables(Builder builder, SchemaCheck check, EnvelopeFields fields) {
         TableSql sql = check.sql();
         this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), System::nanoTime);
         this.hasSourceKeys = check.hasSourceKeys();
         this.scriptOfSourceKeys = check.scriptOfSourceKeys();
         this.environment = builder.environment;
-        this.fields = builder.fields;
+        this.fields = fields;
         this.tables = new ReceiverTables(sql, builder.source());
         this.purging = new Purging(sessions, tables.purges(), builder.retention);
         this.maxAttempts = builder.maxAttempts;
@@ -303,6 +305,7 @@ public final class JdbcTables {
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
         private EnvelopeFields fields = EnvelopeFields.assumed();
+        private @Nullable WebhookCorrections corrections;
         private Retention retention = Retention.defaults();
         private int maxAttempts = 12;
 
@@ -331,6 +334,16 @@ public final class JdbcTables {
          */
         public Builder envelopeFields(EnvelopeFields newFields) {
             this.fields = newFields;
+            return this;
+        }
+
+        /**
+         * Sets how the service differs from what this library assumes, as {@link WebhookReceiver.Builder#corrections}
+         * does. Bodies are stored as they were received; {@link WebhookEvent#object} of an event is corrected when it
+         * is read. By default there are none.
+         */
+        public Builder corrections(WebhookCorrections newCorrections) {
+            this.corrections = newCorrections;
             return this;
         }
 
@@ -371,8 +384,10 @@ public final class JdbcTables {
          * Checks and returns the tables: runs every statement in a transaction that is rolled back.
          *
          * @throws StoreException if the tables cannot be used, with all that is wrong
+         * @throws IllegalArgumentException if envelope fields and corrections say the same thing
          */
         public JdbcTables build() {
+            EnvelopeFields read = corrections == null ? fields : fields.with(corrections);
             SchemaCheck check = SchemaCheck.of(dataSource);
             List<String> problems = check.problems();
             if (!problems.isEmpty()) {
@@ -381,7 +396,7 @@ public final class JdbcTables {
                         + check.dialect().folder()
                         + " in sdk-webhooks; JdbcTables.create creates missing tables");
             }
-            return new JdbcTables(this, check);
+            return new JdbcTables(this, check, read);
         }
     }
 }

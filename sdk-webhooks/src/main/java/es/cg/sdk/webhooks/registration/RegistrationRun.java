@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.registration.RegistrationReport.Failure;
 import es.cg.sdk.webhooks.registration.StoredRegistration.State;
 import java.time.Instant;
@@ -34,7 +35,12 @@ final class RegistrationRun {
     }
 
     /** The settings of a run. */
-    record Settings(@Nullable DestinationStates states, boolean checksReceiver, int parallelism, int maxSameFailures) {}
+    record Settings(
+            @Nullable DestinationStates states,
+            boolean checksReceiver,
+            @Nullable WebhookCorrections corrections,
+            int parallelism,
+            int maxSameFailures) {}
 
     private void checkNames() {
         if (names.size() > 1 && registration.isForOne()) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
 import java.net.URI;
@@ -91,6 +92,11 @@ final class StateCheck {
         }
         WebhookSecret[] secrets = destination.secrets();
         URI address = URI.create(registration.address(destination.name()));
-        return "; a check of the receiver " + HandshakeCheck.of(address, secrets[secrets.length - 1]);
+        WebhookSecret secret = secrets[secrets.length - 1];
+        WebhookCorrections corrections = settings.corrections();
+        return "; a check of the receiver "
+                + (corrections == null
+                        ? HandshakeCheck.of(address, secret)
+                        : HandshakeCheck.of(address, secret, corrections));
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.registration;
 
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.internal.DurationText;
 import es.cg.sdk.webhooks.registration.StoredRegistration.State;
 import java.net.URI;
@@ -43,7 +44,11 @@ public final class WebhookRegistration {
         this.address = address;
         this.clock = builder.clock;
         this.settings = new RegistrationRun.Settings(
-                builder.states, builder.checksReceiver, builder.parallelism, builder.maxSameFailures);
+                builder.states,
+                builder.checksReceiver,
+                builder.corrections,
+                builder.parallelism,
+                builder.maxSameFailures);
     }
 
     /** Returns a builder over the function that creates a destination at the service. */
@@ -179,6 +184,7 @@ public final class WebhookRegistration {
         private @Nullable DestinationStates states;
         private Predicate<Exception> nothingDone = failure -> false;
         private boolean checksReceiver;
+        private @Nullable WebhookCorrections corrections;
         private Duration overlap = Duration.ofDays(7);
         private int parallelism = 1;
         private int maxSameFailures = 5;
@@ -235,6 +241,15 @@ public final class WebhookRegistration {
          */
         public Builder checkReceiver(boolean check) {
             this.checksReceiver = check;
+            return this;
+        }
+
+        /**
+         * Sets how the service signs and writes events, if it differs from the contract, for {@link #checkReceiver}:
+         * the same corrections as those of the receiver. By default there are none.
+         */
+        public Builder corrections(WebhookCorrections newCorrections) {
+            this.corrections = newCorrections;
             return this;
         }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A request as it was received. Immutable, except that the bytes of the body are not copied. */
+/** A request in the form of the contract. Immutable, except that the bytes of the body are not copied. */
 public final class ApiRequest {
     private final String method;
     private final List<String> path;
@@ -16,6 +16,7 @@ public final class ApiRequest {
     private final String peer;
     private final Set<String> repeated;
     private final @Nullable String missedBasePath;
+    private final @Nullable WireRequest wire;
 
     /**
      * Creates a request.
@@ -36,7 +37,7 @@ public final class ApiRequest {
             byte[] body,
             String peer,
             Set<String> repeated) {
-        this(method, path, query, headers, body, peer, repeated, null);
+        this(method, path, query, headers, body, peer, repeated, null, null);
     }
 
     private ApiRequest(
@@ -47,7 +48,8 @@ public final class ApiRequest {
             byte[] body,
             String peer,
             Set<String> repeated,
-            @Nullable String missedBasePath) {
+            @Nullable String missedBasePath,
+            @Nullable WireRequest wire) {
         this.method = method;
         this.path = path;
         this.query = query;
@@ -56,6 +58,7 @@ public final class ApiRequest {
         this.peer = peer;
         this.repeated = repeated;
         this.missedBasePath = missedBasePath;
+        this.wire = wire;
     }
 
     /** Creates a request without headers that were sent more than once. */
@@ -77,7 +80,44 @@ public final class ApiRequest {
 
     /** Returns the request as one whose path, which is whole, is not below this base path. */
     public ApiRequest missing(String basePath) {
-        return new ApiRequest(method, path, query, headers, body, peer, repeated, basePath);
+        return new ApiRequest(method, path, query, headers, body, peer, repeated, basePath, wire);
+    }
+
+    /** Returns the request in another form, with the same sender. */
+    public ApiRequest with(
+            String otherMethod,
+            List<String> otherPath,
+            Map<String, String> otherQuery,
+            Map<String, String> otherHeaders,
+            byte[] otherBody) {
+        return new ApiRequest(
+                otherMethod, otherPath, otherQuery, otherHeaders, otherBody, peer, repeated, missedBasePath, wire);
+    }
+
+    /** Returns the request as one that was received in another form. */
+    public ApiRequest receivedAs(WireRequest other) {
+        return new ApiRequest(method, path, query, headers, body, peer, repeated, missedBasePath, other);
+    }
+
+    /** Returns the request in the form in which it was received; null if that is the form of the contract. */
+    public @Nullable WireRequest wire() {
+        return wire;
+    }
+
+    /**
+     * Checks that what was received could be put into the form of the contract.
+     *
+     * @throws ApiException if it could not
+     */
+    public void requireFit() {
+        if (wire != null && wire.refusal() != null) {
+            throw wire.refusal();
+        }
+    }
+
+    /** Returns the request as it was received. */
+    public ApiRequest received() {
+        return wire == null ? this : wire.received();
     }
 
     /** Returns the method in capitals. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import java.nio.charset.StandardCharsets;
@@ -115,6 +116,26 @@ public final class ApiResponse {
     /** Returns the response with another JSON body. */
     public ApiResponse withJson(ObjectNode other) {
         return new ApiResponse(status, headers, other, contentType, ExactJson.write(other), fault, before, streamed);
+    }
+
+    /** Returns the response with another status and JSON body of any type; without a body if it is null. */
+    public ApiResponse withBody(int other, @Nullable JsonNode body) {
+        return new ApiResponse(
+                other,
+                headers,
+                body instanceof ObjectNode object ? object : null,
+                body == null ? "" : "application/json",
+                body == null ? new byte[0] : ExactJson.write(body),
+                fault,
+                before,
+                streamed);
+    }
+
+    /** Returns the response without a header. */
+    public ApiResponse without(String header) {
+        Map<String, String> fewer = new LinkedHashMap<>(headers);
+        fewer.remove(header);
+        return new ApiResponse(status, fewer, json, contentType, bytes, fault, before, streamed);
     }
 
     /** Returns the response with more headers. */

@@ -24,7 +24,16 @@ public final class MultipartReader {
 
     private MultipartReader() {}
 
+    /**
+     * Returns the parts of a request's form.
+     *
+     * @throws ApiException with 400 if its body is no form
+     */
     public static List<FormPart> parts(ApiRequest request) {
+        WireRequest wire = request.wire();
+        if (wire != null && wire.form() != null) {
+            return wire.form();
+        }
         String type = request.header("Content-Type");
         Matcher matcher = TYPE.matcher(type == null ? "" : type);
         if (!matcher.matches()) {

@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.Comparator;
 
 /** Finds the name that a misspelt one probably means. */
-final class NearestName {
+public final class NearestName {
     private NearestName() {}
 
     /** Returns the name with the fewest changed characters; the default if there are no names. */
-    static String of(String asked, Collection<String> names, String defaultName) {
+    public static String of(String asked, Collection<String> names, String defaultName) {
         return names.stream()
                 .min(Comparator.comparingInt(each -> distance(each, asked)))
                 .orElse(defaultName);

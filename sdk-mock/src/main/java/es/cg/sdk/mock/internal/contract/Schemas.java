@@ -30,7 +30,7 @@ public final class Schemas {
     }
 
     /** Returns the document that contains the schemas. */
-    String document() {
+    public String document() {
         return document;
     }
 

@@ -13,6 +13,7 @@ final class ResponseBytes {
             Map.entry(201, "Created"),
             Map.entry(202, "Accepted"),
             Map.entry(204, "No Content"),
+            Map.entry(302, "Found"),
             Map.entry(400, "Bad Request"),
             Map.entry(401, "Unauthorized"),
             Map.entry(403, "Forbidden"),

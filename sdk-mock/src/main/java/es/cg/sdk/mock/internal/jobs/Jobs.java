@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.jobs;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -9,6 +10,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.messages.JobMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -79,6 +82,28 @@ public final class Jobs implements Chapter {
                             JsonNodeFactory.instance.objectNode().put("id", id));
         }
         return ApiResponse.of(202, shown(row));
+    }
+
+    /**
+     * Ends a job now, and returns its result.
+     *
+     * @throws ApiException if it failed
+     */
+    public ObjectNode resultNow(String id) {
+        Row row = Objects.requireNonNull(environment.table(TableNames.JOBS).find(id), "a job that was started");
+        end(row);
+        JsonNode result = row.json().path("resultado");
+        if (result instanceof ObjectNode object) {
+            return object.deepCopy();
+        }
+        String text = row.text("/error/message");
+        throw ApiException.of(422, row.text("/error/code"), Message.same(text));
+    }
+
+    /** Returns the id of the operation that started a job; empty if there is no such job. */
+    public String startedBy(String id) {
+        Row row = environment.table(TableNames.JOBS).find(id);
+        return row == null ? "" : row.text("_kind");
     }
 
     @Override

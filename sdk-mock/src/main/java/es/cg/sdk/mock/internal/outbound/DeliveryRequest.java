@@ -9,11 +9,12 @@ import java.time.Duration;
  * A signed POST to a webhook receiver.
  *
  * @param to the receiver; requests to one receiver do not delay those to another
+ * @param header the name of the signature's header
  * @param timeout the maximum duration, up to the last byte of the answer that is read
  * @param publicOnly whether the address must be public when the request is sent
  */
 public record DeliveryRequest(
-        String to, URI address, String text, String signature, Duration timeout, boolean publicOnly) {
+        String to, URI address, String text, String header, String signature, Duration timeout, boolean publicOnly) {
     /** Returns the bytes of the body. */
     byte[] body() {
         return text.getBytes(StandardCharsets.UTF_8);

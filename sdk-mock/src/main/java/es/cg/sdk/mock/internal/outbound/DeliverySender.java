@@ -99,7 +99,7 @@ final class DeliverySender {
                 + " HTTP/1.1\r\nHost: " + address.getHost()
                 + (address.getPort() >= 0 ? ":" + address.getPort() : "")
                 + "\r\nConnection: close\r\nContent-Type: application/json\r\nUser-Agent: cg-mock"
-                + "\r\nCG-Signature: " + request.signature()
+                + "\r\n" + request.header() + ": " + request.signature()
                 + "\r\nContent-Length: " + request.body().length + "\r\n\r\n";
         ByteArrayOutputStream all = new ByteArrayOutputStream(head.length() + request.body().length);
         all.writeBytes(head.getBytes(StandardCharsets.US_ASCII));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -39,6 +40,12 @@ final class HeaderData implements PageData {
     private ObjectNode header() {
         ObjectNode header = JsonNodeFactory.instance.objectNode();
         header.put("plan", context.production().context().settings().plan().word());
+        FirmSettings settings = context.production().context().settings();
+        if (!settings.correctionsName().isEmpty()) {
+            header.putObject("corrections")
+                    .put("name", settings.correctionsName())
+                    .put("count", settings.corrections().size());
+        }
         ObjectNode keys = header.putObject("keys");
         context.keys().get().forEach((kind, key) -> keys.put(kind, masked(key)));
         for (PanelEnvironment each : context.environments()) {

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.outbound.Signature;
+import es.cg.sdk.mock.internal.outbound.EventForm;
+import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
@@ -119,34 +120,36 @@ final class WebhooksData implements PageData {
         }
         ObjectNode whole = sheet(found);
         Row event = found.environment().context().events().find(found.delivery().text("evento_id"));
-        String body = event == null ? "" : event.shown().toString();
+        EventForm form = found.environment().context().settings().deliveries().form();
+        String body = event == null ? "" : form.body(event.shown());
         whole.put("body", body);
         ArrayNode attempts = whole.putArray("attempts");
         for (JsonNode attempt : found.delivery().json().path("_attempts")) {
             ObjectNode shown = attempt.deepCopy();
-            shown.set("signed", signed(attempt, found.destination().text("_secret"), body));
+            shown.set(
+                    "signed",
+                    signed(form.signature(), attempt, found.destination().text("_secret"), body));
             attempts.add(shown);
         }
         return whole;
     }
 
     /** Returns the parts of the signature of an attempt, and what a receiver finds that verifies it. */
-    private static ObjectNode signed(JsonNode attempt, String secret, String body) {
+    private static ObjectNode signed(SignatureForm form, JsonNode attempt, String secret, String body) {
         String header = attempt.path("signature").asText("");
         String sent = attempt.path("sent_body").asText(body);
-        long second = Signature.second(header);
-        String expected = Signature.of(secret, second, sent);
+        long second = form.second(header);
+        String expected = form.of(secret, second, sent);
         long age = attempt.path("signed_before_s").asLong();
         boolean isEqual = header.equals(expected);
         ObjectNode signed = JsonNodeFactory.instance.objectNode();
-        signed.put("t", second).put("age", age).put("given", value(header)).put("expected", value(expected));
-        signed.put("text", second + "." + sent);
+        signed.put("t", second)
+                .put("age", age)
+                .put("given", form.signatureIn(header))
+                .put("expected", form.signatureIn(expected));
+        signed.put("text", form.beforeBody(second) + sent);
         String otherwise = attempt.has("sent_body") ? "altered" : "secret";
         return signed.put("verdict", !isEqual ? otherwise : age > OLDEST_SECONDS ? "stale" : "valid");
-    }
-
-    private static String value(String signature) {
-        return signature.substring(signature.indexOf("v1=") + "v1=".length());
     }
 
     private @Nullable Found find(String id) {

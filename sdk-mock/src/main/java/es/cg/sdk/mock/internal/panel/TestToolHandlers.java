@@ -93,6 +93,15 @@ final class TestToolHandlers {
         return ApiResponse.empty(204);
     }
 
+    /** Returns the corrections in force: the names of their files, and a line for each. */
+    ApiResponse corrections() {
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.put("name", settings.correctionsName().isEmpty() ? null : settings.correctionsName());
+        answer.put("count", settings.corrections().size());
+        settings.corrections().forEach(answer.putArray("lines")::add);
+        return ApiResponse.of(200, answer);
+    }
+
     /** Returns what is armed, and how often each fault has struck. */
     ApiResponse faults() {
         ObjectNode list = JsonNodeFactory.instance.objectNode();

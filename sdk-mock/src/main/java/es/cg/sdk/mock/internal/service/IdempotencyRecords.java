@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.WireForm;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.json.ExactJson;
@@ -32,8 +33,10 @@ final class IdempotencyRecords {
 
     private final Environment environment;
     private final SimulatedClock clock;
+    private final WireForm wire;
 
-    IdempotencyRecords(Environment environment) {
+    IdempotencyRecords(Environment environment, WireForm wire) {
+        this.wire = wire;
         this.environment = environment;
         this.clock = environment.clock();
     }
@@ -88,7 +91,7 @@ final class IdempotencyRecords {
 
         /** Keeps an error, if it is one of those that are kept. */
         void keep(ApiException error) {
-            boolean kept = error.status() == 500 && !error.code().equals(NOTHING_WRITTEN);
+            boolean kept = error.status() == 500 && !isUnwritten(error.code());
             // A key that has a result keeps it, whatever error a later call with it meets.
             if (kept && row() == null) {
                 keep(JsonNodeFactory.instance
@@ -129,7 +132,8 @@ final class IdempotencyRecords {
             if (known == null) {
                 ApiRequest request = call.request();
                 String head = request.method() + " " + request.path() + " " + call.client() + "\n";
-                known = Digests.sha256(head.getBytes(StandardCharsets.UTF_8)) + Digests.sha256(request.body());
+                known = Digests.sha256(head.getBytes(StandardCharsets.UTF_8))
+                        + Digests.sha256(request.received().body());
                 fingerprint = known;
             }
             return known;
@@ -165,6 +169,10 @@ final class IdempotencyRecords {
                 throw new IllegalStateException("the answer that is kept for a key is not JSON", e);
             }
         }
+    }
+
+    private boolean isUnwritten(String code) {
+        return code.equals(NOTHING_WRITTEN) || wire.leavesKeyUnused(code);
     }
 
     private static boolean isExpired(Row row, Instant now) {

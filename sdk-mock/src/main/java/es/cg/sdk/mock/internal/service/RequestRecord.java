@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 /** What is known about a request while it is served, for the journal. Confined to one thread. */
 final class RequestRecord {
     private static final int LONGEST_BODY = 20_000;
-    private static final Pattern SIGNING_SECRET = Pattern.compile("whsec_[^\\s\"\\\\]+");
+    private static final Pattern SIGNING_SECRET = Pattern.compile(
+            // As it is, in hexadecimal and in Base64.
+            "(?:whsec_|77687365635f|d2hzZWNf)[^\\s\"\\\\]+");
     private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
 
-    final ApiRequest request;
+    ApiRequest request;
 
     @Nullable
     ApiKey key;
@@ -54,21 +56,22 @@ final class RequestRecord {
     }
 
     CallJournal.RecordedCall entry(Environment environment, ApiResponse response, String requestId) {
-        String method = request.method();
-        byte[] body = request.body();
+        ApiRequest received = request.received();
+        String method = received.method();
+        byte[] body = received.body();
         return new CallJournal.RecordedCall(
                 0,
                 environment.clock().instant(),
                 environment.sandbox(),
                 operation == null ? null : operation.id(),
-                hidden(method + " /" + String.join("/", request.path())),
+                hidden(method + " /" + String.join("/", received.path())),
                 key == null ? null : key.prefix(),
                 client(),
-                redacted(request.headers()),
+                redacted(received.headers()),
                 hidden(text(body)),
                 response.status(),
                 requestId,
-                request.header("Idempotency-Key"),
+                received.header("Idempotency-Key"),
                 replayed,
                 done,
                 method.equals("GET") ? "" : Digests.sha256(body),
@@ -83,7 +86,8 @@ final class RequestRecord {
     /** Returns the query as it may have been sent: decoded requests keep neither the order nor the escapes. */
     private String query() {
         StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
-        new TreeMap<>(request.query()).forEach((name, value) -> query.add(escaped(name) + "=" + escaped(value)));
+        new TreeMap<>(request.received().query())
+                .forEach((name, value) -> query.add(escaped(name) + "=" + escaped(value)));
         return hidden(query.toString());
     }
 
@@ -93,7 +97,9 @@ final class RequestRecord {
 
     /** Returns the beginning of the answer's body; empty for a file. */
     private static String answer(ApiResponse response) {
-        boolean isText = response.json() != null || response.contentType().startsWith("text/");
+        boolean isText = response.json() != null
+                || response.contentType().startsWith("text/")
+                || response.contentType().equals("application/json");
         return isText ? hidden(text(response.bytes())) : "";
     }
 
@@ -109,9 +115,7 @@ final class RequestRecord {
     /** Returns the text without the secret part of any key, or any signing secret, in it. */
     private static String hidden(String text) {
         String withoutKeys = !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
-        return !withoutKeys.contains("whsec_")
-                ? withoutKeys
-                : SIGNING_SECRET.matcher(withoutKeys).replaceAll("whsec_…");
+        return SIGNING_SECRET.matcher(withoutKeys).replaceAll("whsec_…");
     }
 
     private static String text(byte[] bytes) {

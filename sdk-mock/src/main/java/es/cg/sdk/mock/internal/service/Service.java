@@ -7,6 +7,8 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.api.WireForm;
+import es.cg.sdk.mock.internal.api.WireRequest;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.AnswerChecker;
@@ -50,6 +52,7 @@ public final class Service implements RequestReceiver {
     private final ReentrantLock lock;
     private final CallJournal journal;
     private final @Nullable AnswerChecker checker;
+    private final WireForm wire;
     private final OpenRequests openRequests = new OpenRequests();
 
     /** An operation of this environment with its checks, resolved when the service starts. */
@@ -62,6 +65,17 @@ public final class Service implements RequestReceiver {
     /** Creates the service of an environment with its handlers, by {@code operationId}. */
     public Service(
             Contract contract, ServiceContext context, Map<String, OperationHandler> handlers, SharedState shared) {
+        this(contract, context, handlers, shared, WireForm.CONTRACT);
+    }
+
+    /** As the other constructor, for a service whose requests and answers have this form on the wire. */
+    public Service(
+            Contract contract,
+            ServiceContext context,
+            Map<String, OperationHandler> handlers,
+            SharedState shared,
+            WireForm wire) {
+        this.wire = wire;
         this.environment = context.environment();
         this.clock = environment.clock();
         this.sandbox = environment.sandbox();
@@ -71,7 +85,7 @@ public final class Service implements RequestReceiver {
         this.accessLog = context.accessLog();
         this.authentication = new Authentication(environment, context.present(), context.keys(), limits);
         this.router = new Router(contract);
-        this.idempotency = new IdempotencyRecords(environment);
+        this.idempotency = new IdempotencyRecords(environment, wire);
         this.faults = new FaultEffects(context.faults(), environment);
         this.lock = shared.lock();
         this.journal = shared.journal();
@@ -128,6 +142,7 @@ public final class Service implements RequestReceiver {
         try {
             environment.schedule().catchUp();
             environment.trace(requestId);
+            record.request = wire.ours(request);
             response = work.apply(record);
         } catch (ApiException error) {
             record.error = error;
@@ -140,9 +155,19 @@ public final class Service implements RequestReceiver {
         if (record.call != null && record.loggedClient != 0) {
             accessLog.add(record.call, record.loggedClient, response.status(), requestId);
         }
-        response = faults.apply(record.fault, response);
+        response = faults.apply(record.fault, sent(record, response));
         journal.record(record.entry(environment, response, requestId));
         return response;
+    }
+
+    private ApiResponse sent(RequestRecord record, ApiResponse response) {
+        try {
+            return wire.theirs(record.operation, response);
+        } catch (RuntimeException bug) {
+            record.error = ApiException.failed(bug);
+            ApiResponse error = record.error.response(environment.trace()).with(response.headers());
+            return wire.theirs(record.operation, error);
+        }
     }
 
     private Map<String, String> headers(RequestRecord record, String requestId) {
@@ -161,7 +186,9 @@ public final class Service implements RequestReceiver {
 
     private ApiResponse authenticated(RequestRecord record, OpenRequest open) {
         ApiRequest request = record.request;
-        Router.Route route = request.missedBasePath() == null ? router.route(request.method(), request.path()) : null;
+        WireRequest received = request.wire();
+        boolean routed = request.missedBasePath() == null && (received == null || received.noOperation() == null);
+        Router.Route route = routed ? router.route(request.method(), request.path()) : null;
         ApiOperation operation = route == null ? null : route.operation();
         Endpoint endpoint = operation == null ? null : endpoints.get(operation.id());
         record.operation = endpoint == null ? null : operation;
@@ -195,6 +222,10 @@ public final class Service implements RequestReceiver {
     }
 
     private ApiException noOperation(ApiRequest request, Router.@Nullable Route route) {
+        WireRequest received = request.wire();
+        if (received != null && received.noOperation() != null) {
+            return received.noOperation();
+        }
         if (route != null && route.operation() == null) {
             return ApiException.methodNotAllowed(route.allowed());
         }
@@ -229,6 +260,7 @@ public final class Service implements RequestReceiver {
             record.replayed = true;
             return earlier.replay();
         }
+        call.request().requireFit();
         endpoint.fieldChecks().accept(call);
         OperationHandler handler = endpoint.handler();
         if (handler == null) {

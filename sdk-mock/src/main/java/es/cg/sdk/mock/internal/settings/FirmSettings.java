@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.refusals.Refusals;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ public final class FirmSettings {
     private final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
     private final Map<PlanLimit, Integer> effective = new EnumMap<>(PlanLimit.class);
     private final Refusals refusals = new Refusals();
+    private String correctionsName = "";
+    private List<String> corrections = List.of();
     private Plan plan = Plan.ENTERPRISE;
     private Duration jobTime = Duration.ofSeconds(100);
     private int jobPolls;
@@ -23,7 +26,24 @@ public final class FirmSettings {
     private boolean enforceLimits;
     private boolean publicDestinationsOnly;
     private boolean neighbourDestinations;
-    private DeliverySettings deliveries = new DeliverySettings(List.of(), Duration.ofSeconds(10), false);
+    private DeliverySettings deliveries =
+            new DeliverySettings(List.of(), Duration.ofSeconds(10), false, EventForm.CONTRACT);
+
+    /** Returns the names of the files of corrections; empty if there are none. */
+    public String correctionsName() {
+        return correctionsName;
+    }
+
+    /** Returns a line for each correction in force. */
+    public List<String> corrections() {
+        return corrections;
+    }
+
+    /** Sets what the corrections in force say. */
+    public void corrections(String name, List<String> lines) {
+        correctionsName = name;
+        corrections = List.copyOf(lines);
+    }
 
     /** Returns which refusals are in force. */
     public Refusals refusals() {

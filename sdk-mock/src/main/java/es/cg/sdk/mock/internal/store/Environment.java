@@ -78,6 +78,16 @@ public final class Environment {
         return tables.computeIfAbsent(kind, name -> new Table());
     }
 
+    /** Returns the client whose record has this id, in any table; 0 if no record of a client has it. */
+    public long clientOf(String id) {
+        return tables.values().stream()
+                .map(table -> table.find(id))
+                .filter(row -> row != null && row.client() != 0)
+                .map(Row::client)
+                .findFirst()
+                .orElse(0L);
+    }
+
     /** Returns the address of the service with its prefix; empty until it listens. */
     public String baseUrl() {
         return baseUrl;

@@ -17,7 +17,6 @@ import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
-import es.cg.sdk.mock.internal.outbound.Signature;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -207,7 +206,7 @@ public final class DeliveriesChapter implements Chapter {
                             : "the destination is not active");
             return;
         }
-        String body = event.shown().toString();
+        String body = requests.form().body(event.shown());
         DeliveryRequest request = requests.request(destination, body, requests.signature(destination.secret(), body));
         String at = environment.clock().stamp();
         Instant began = now();
@@ -221,7 +220,7 @@ public final class DeliveriesChapter implements Chapter {
             Delivery.Sent sent = new Delivery.Sent(
                     each,
                     at,
-                    second - Signature.second(each.signature()),
+                    second - requests.form().signature().second(each.signature()),
                     !each.text().equals(body));
             queue.send(environment, each, answer -> {
                 Destination to = destinations.find(destination.id());

@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.messages.DeliveryMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
-import es.cg.sdk.mock.internal.outbound.Signature;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,7 +91,7 @@ public final class DeliveryFaults {
             DeliveryRequests requests,
             Consumer<Duration> postpone) {
         if (scenario(delivery).equals("firma_invalida")) {
-            return List.of(signed(request, requests, DeliveryRequests.WRONG_PREFIX + destination.secret(), 0));
+            return List.of(signed(request, requests, requests.wrongSecret(destination), 0));
         }
         Runnable waiting = held.remove(destination.id());
         if (waiting != null) {
@@ -113,8 +112,7 @@ public final class DeliveryFaults {
                 yield List.of();
             }
             case STALE -> List.of(signed(request, requests, destination.secret(), TOO_OLD));
-            case WRONG_SECRET ->
-                List.of(signed(request, requests, DeliveryRequests.WRONG_PREFIX + destination.secret(), 0));
+            case WRONG_SECRET -> List.of(signed(request, requests, requests.wrongSecret(destination), 0));
             case TAMPERED -> List.of(tampered(request));
         };
     }
@@ -153,7 +151,7 @@ public final class DeliveryFaults {
     }
 
     private static DeliveryRequest signed(DeliveryRequest request, DeliveryRequests requests, String secret, long age) {
-        return with(request, request.text(), Signature.of(secret, requests.second() - age, request.text()));
+        return with(request, request.text(), requests.signature(secret, request.text(), age));
     }
 
     private static DeliveryRequest tampered(DeliveryRequest request) {
@@ -162,6 +160,12 @@ public final class DeliveryFaults {
 
     private static DeliveryRequest with(DeliveryRequest request, String text, String signature) {
         return new DeliveryRequest(
-                request.to(), request.address(), text, signature, request.timeout(), request.publicOnly());
+                request.to(),
+                request.address(),
+                text,
+                request.header(),
+                signature,
+                request.timeout(),
+                request.publicOnly());
     }
 }

@@ -1,16 +1,13 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
-import es.cg.sdk.mock.internal.outbound.Signature;
+import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.time.Instant;
 
 /** Makes the signed requests to destinations. Guarded by the service's lock. */
 public final class DeliveryRequests {
-    /** The prefix that turns a secret into a wrong one. */
-    static final String WRONG_PREFIX = "not-";
-
     private final Environment environment;
     private final FirmSettings settings;
 
@@ -25,13 +22,29 @@ public final class DeliveryRequests {
                 destination.id(),
                 destination.address(),
                 body,
+                form().signature().header(),
                 signature,
                 settings.deliveries().timeout(),
                 settings.publicDestinationsOnly());
     }
 
     String signature(String secret, String body) {
-        return Signature.of(secret, second(), body);
+        return signature(secret, body, 0);
+    }
+
+    /** Returns a signature that was made this many seconds ago. */
+    String signature(String secret, String body, long age) {
+        return form().signature().of(secret, second() - age, body);
+    }
+
+    /** Returns the form in which destinations get events. */
+    EventForm form() {
+        return settings.deliveries().form();
+    }
+
+    /** Returns another secret than that of a destination. */
+    String wrongSecret(Destination destination) {
+        return form().signature().otherThan(destination.secret());
     }
 
     /** Returns the second to sign with: real time, unless the settings ask for the mock's clock. */

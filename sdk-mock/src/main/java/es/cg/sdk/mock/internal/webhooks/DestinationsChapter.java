@@ -143,7 +143,10 @@ public final class DestinationsChapter implements Chapter {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         replace(fields, call.body());
         ObjectNode record = environment.record("webhook", "whk_", fields);
-        String secret = "whsec_" + environment.random().secret(32);
+        String secret = settings.deliveries()
+                .form()
+                .signature()
+                .secret("whsec_" + environment.random().secret(32));
         record.putNull("verificado_en").putNull("desactivado_en").putNull("motivo_desactivacion");
         record.putNull("ultimo_codigo_http").put("estado", Destination.WAITING);
         record.put("_secret", secret).put("_key", call.key().row().id());

@@ -33,11 +33,11 @@ public final class Handshake {
 
     /** Sends both requests and records their answers on the destination, if it still exists then. */
     void start(Destination destination, Supplier<@Nullable Destination> later) {
-        String body = handshakeBody();
+        String body = requests.form().probe(handshakeBody());
         Map<Boolean, DeliveryRequest.Answer> answers = new HashMap<>();
         String asked = destination.row().text("url");
         for (boolean good : new boolean[] {true, false}) {
-            String secret = good ? destination.secret() : DeliveryRequests.WRONG_PREFIX + destination.secret();
+            String secret = good ? destination.secret() : requests.wrongSecret(destination);
             DeliveryRequest request = requests.request(destination, body, requests.signature(secret, body));
             queue.send(environment, request, answer -> {
                 answers.put(good, answer);

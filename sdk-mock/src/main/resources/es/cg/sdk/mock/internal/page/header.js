@@ -95,6 +95,8 @@ function state() {
   }});
   return el("section", {class: "card", "aria-label": t("header.state")},
     el("h2", {}, t("header.state")),
+    data.corrections && el("p", {}, t("header.corrections", data.corrections.count), " ",
+      el("code", {}, data.corrections.name)),
     isSaved ? el("p", {}, t("header.plan"), ": ", el("strong", {}, data.plan))
       : field(t("header.plan"), select(PLANS.map(plan => [plan, plan]), data.plan,
         plan => done(() => act("PUT", "/panel/plan", {plan}), t("header.planSet", plan)))),

@@ -54,6 +54,7 @@ export const en = {
     "task_key.cut_off": "end of an unused key",
     "task_sandbox.unused": "archiving of the unused sandbox",
     "nothingDue": "Nothing is scheduled.",
+    "corrections": "The service differs from the contract: {0} corrections of",
     "state": "Plan and state",
     "plan": "Plan",
     "planSet": "The plan is {0}.",

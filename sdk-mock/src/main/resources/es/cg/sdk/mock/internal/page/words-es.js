@@ -54,6 +54,7 @@ export const es = {
     "task_key.cut_off": "fin de una clave sin uso",
     "task_sandbox.unused": "archivo del sandbox sin uso",
     "nothingDue": "No hay nada programado.",
+    "corrections": "El servicio difiere del contrato: {0} correcciones de",
     "state": "Plan y estado",
     "plan": "Plan",
     "planSet": "El plan es {0}.",

@@ -20,8 +20,8 @@ final class DeliveryQueueTest {
         try (DeliveryQueue queue = new DeliveryQueue(lock)) {
             lock.lock();
             try {
-                DeliveryRequest request =
-                        new DeliveryRequest("receiver", address, "{}", "t=1,v1=00", Duration.ofSeconds(10), false);
+                DeliveryRequest request = new DeliveryRequest(
+                        "receiver", address, "{}", "CG-Signature", "t=1,v1=00", Duration.ofSeconds(10), false);
                 queue.send(this, request, answers::add);
                 queue.settle(this);
             } finally {
@@ -52,7 +52,13 @@ final class DeliveryQueueTest {
             lock.lock();
             try {
                 DeliveryRequest request = new DeliveryRequest(
-                        "receiver", URI.create("http://127.0.0.1:1/"), "{}", "", Duration.ofSeconds(10), false);
+                        "receiver",
+                        URI.create("http://127.0.0.1:1/"),
+                        "{}",
+                        "CG-Signature",
+                        "",
+                        Duration.ofSeconds(10),
+                        false);
                 queue.send(this, request, answer -> {
                     throw new IllegalStateException("on purpose");
                 });

@@ -45,6 +45,7 @@ final class NoEndlessWaitTest {
                                 "receiver",
                                 URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/"),
                                 "{}",
+                                "CG-Signature",
                                 "t=1,v1=00",
                                 Duration.ofSeconds(50),
                                 false),

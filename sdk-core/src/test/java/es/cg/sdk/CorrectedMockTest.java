@@ -1,0 +1,128 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.Modelo;
+import es.cg.sdk.directory.NewProduct;
+import es.cg.sdk.directory.Product;
+import es.cg.sdk.directory.ProductQuery;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Client and mock read one file of corrections, each with code of its own: they understand each other. */
+final class CorrectedMockTest {
+    private static final String FILE = """
+            {"contract":"2026-09-05",
+             "list_envelope":{"items":"results","next_cursor":"paging.next","has_more":"paging.more","even_if_shown":true},
+             "operations":{
+              "products.list":{"path":"/productos/","query":{"codigo":"code","activo":{"name":"state","values":{"true":"on","false":"off"}},
+                "cursor":"after","limit":"size"},"answer":{"in":"page"},"even_if_shown":true},
+              "products.get":{"path":"/de/{client}/productos/{code}:show",
+                "parameters":{"id":{"path":"code"},"X-CG-Client":{"path":"client"}},"answer":{"in":"product"}},
+              "products.create":{"method":"PUT","headers":{"X-Channel":"erp"}},
+              "clients.list":{"answer":{"is":"array","next_cursor":{"header":"X-Next"}},"even_if_shown":true},
+              "jobs.get":{"path":"/tasks","parameters":{"id":{"query":"task"}},"answer":{"in":"task"},"even_if_shown":true},
+              "taxModels.generate":{"answer":{"job_in":"job","result_in":"outcome.model"},"even_if_shown":true}},
+             "schemas":{
+              "NewProduct":{"fields":{"codigo":"ref.code","precio_unitario":{"name":"price","as":"cents"}},"constants":{"meta.origin":"erp"}},
+              "Product":{"fields":{"codigo":"ref.code","precio_unitario":{"name":"price","as":"cents"},
+                "creado_en":{"as":{"time":"local","zone":"Europe/Madrid"}},"activo":{"values":{"true":"on","false":"off"}}}},
+              "Job":{"fields":{"estado":{"name":"state","values":{"succeeded":"done"}}},"even_if_shown":true}},
+             "errors":{"in":"fault","code":"codigo","message":"mensaje","even_if_shown":true,
+              "entries":{"in":"detalles","param":"loc","message":"msg"},
+              "codes":{"4221":"datos_invalidos"},"nothing_done":["bloqueo_temporal"]}}""";
+
+    @TempDir
+    Path folder;
+
+    private MockCg mock;
+    private CgClient cg;
+    private ClientApi client;
+
+    @BeforeEach
+    void start() throws IOException {
+        Path file = Files.writeString(folder.resolve("their.json"), FILE);
+        mock = MockCg.builder().jobTime(Duration.ZERO).corrections(file).start();
+        cg = CgClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(ApiKey.of(mock.liveKey()))
+                .corrections(Corrections.read(file))
+                .build();
+        client = cg.forClient(1001);
+    }
+
+    @AfterEach
+    void end() {
+        cg.close();
+        mock.close();
+    }
+
+    private static NewProduct product(String code) {
+        return NewProduct.builder()
+                .codigo(code)
+                .nombre("Asesoría")
+                .precioUnitario("12.50")
+                .ivaPct(21)
+                .activo(true)
+                .build();
+    }
+
+    @Test
+    void recordsAndListsAreUnderstood() {
+        Product created = client.products().create(product("P-1"));
+        client.products().create(product("P-2"));
+
+        assertThat(created.codigo()).isEqualTo("P-1");
+        assertThat(created.precioUnitario()).isEqualByComparingTo("12.50");
+        assertThat(created.activo()).isTrue();
+        assertThat(created.creadoEn()).isNotNull();
+        assertThat(client.products().get(String.valueOf(created.id())).nombre()).isEqualTo("Asesoría");
+        assertThat(client.products().list(ProductQuery.create().codigo("P-2").activo(true)))
+                .singleElement()
+                .extracting(Product::codigo)
+                .isEqualTo("P-2");
+        assertThat(client.products().list().stream().limit(200)).hasSizeGreaterThan(1);
+        assertThat(cg.clients().list().stream().limit(200)).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void jobEndsWithItsRecord() {
+        assertThat(client.taxModels()
+                        .generate(NewTaxModel.of(Modelo.M390, 2025))
+                        .await(Duration.ofMinutes(1))
+                        .modelo())
+                .isEqualTo(Modelo.M390);
+    }
+
+    @Test
+    void errorsAreUnderstoodAndFurtherCodesRepeated() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> client.products().get("none"))
+                .matches(e -> "no_encontrado".equals(e.code()));
+        assertThatExceptionOfType(ValidationException.class)
+                .isThrownBy(() -> client.products()
+                        .create(product("P-1").toBuilder().set("nombre", 7).build()))
+                .matches(e -> "datos_invalidos".equals(e.code()))
+                .matches(e -> e.fieldErrors().get(0).param().equals("nombre"));
+
+        mock.faults().arm("products.create", 1, Fault.status(500, "bloqueo_temporal"));
+        IdempotencyKey key = IdempotencyKey.of("key-1");
+        cg.with(CallOptions.defaults()).forClient(1001).products().create(product("P-3"), key);
+        mock.journal().assertDoneOnce("products.create");
+    }
+}

@@ -1,0 +1,27 @@
+package es.cg.sdk.mock.internal.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request as it was received, where its form is not that of the contract, and what was found when it was put into
+ * that form. Immutable.
+ *
+ * @param received the request
+ * @param form the parts of its form, with our names; null if it has none
+ * @param unknownFields the places of fields that the service does not have, by their names without positions in lists
+ * @param noOperation why no operation has its path and method; null if one has
+ * @param refusal the first thing that is wrong with its headers, parameters or fields; null if nothing is
+ */
+public record WireRequest(
+        ApiRequest received,
+        @Nullable List<FormPart> form,
+        List<String> unknownFields,
+        @Nullable ApiException noOperation,
+        @Nullable ApiException refusal) {
+    /** Copies the lists. */
+    public WireRequest {
+        form = form == null ? null : List.copyOf(form);
+        unknownFields = List.copyOf(unknownFields);
+    }
+}

@@ -1,0 +1,114 @@
+package es.cg.sdk.mock.internal.wire;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.api.WireForm;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.corrections.ContractSchemas;
+import es.cg.sdk.mock.internal.corrections.Corrections;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.outbound.EventForm;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of a mock whose service differs from the contract as corrections say. Immutable. */
+public final class CorrectedService {
+    private final Corrections corrections;
+    private final Contract contract;
+    private final ContractSchemas schemas;
+    private final RecordForms records;
+    private final Routes routes;
+    private final FileAddresses files = new FileAddresses();
+
+    /**
+     * Creates the parts.
+     *
+     * @throws IllegalArgumentException if two operations have the same method and path
+     */
+    public CorrectedService(Corrections corrections, Contract contract, ContractSchemas schemas) {
+        this.corrections = corrections;
+        this.contract = contract;
+        this.schemas = schemas;
+        this.records = new RecordForms(corrections, schemas);
+        this.routes = new Routes(corrections, contract.operations());
+    }
+
+    /** Returns the form of events. */
+    public EventForm events() {
+        return new CorrectedEvents(corrections, schemas, records);
+    }
+
+    /** Returns a receiver that answers requests for files to which answers redirect, and else calls the service. */
+    public RequestReceiver withFiles(RequestReceiver service) {
+        return files.before(service);
+    }
+
+    /** Returns the form of requests and answers in an environment. */
+    public WireForm wire(Environment environment, KeyStore keys, Jobs jobs) {
+        ErrorForms errors = new ErrorForms(corrections, schemas, records);
+        AnswerForms answers = new AnswerForms(
+                corrections,
+                schemas,
+                records,
+                errors,
+                routes,
+                files,
+                new AnswerForms.Place(environment::baseUrl, jobs::startedBy));
+        ClientFinder clients = new ClientFinder(environment, keys);
+        return new WireForm() {
+            @Override
+            public ApiRequest ours(ApiRequest received) {
+                return new RequestReader(corrections, schemas, records, environment, clients, received).read(routes);
+            }
+
+            @Override
+            public ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
+                if (response.status() >= 400) {
+                    return errors.theirs(operation, response);
+                }
+                return operation == null ? response : answers.theirs(operation, response);
+            }
+
+            @Override
+            public boolean leavesKeyUnused(String code) {
+                return corrections.errors().unwritten().contains(code);
+            }
+        };
+    }
+
+    /** Returns the handlers of operations, of which some answer by a job, or no longer do. */
+    public Map<String, OperationHandler> handlers(Map<String, OperationHandler> handlers, Jobs jobs) {
+        Map<String, OperationHandler> all = new HashMap<>(handlers);
+        for (ApiOperation each : contract.operations()) {
+            Boolean deferred = corrections.operation(each.id()).deferred();
+            OperationHandler handler = handlers.get(each.id());
+            if (deferred == null || handler == null) {
+                continue;
+            }
+            if (!deferred) {
+                all.put(each.id(), call -> now(handler.handle(call), jobs));
+            } else if (!schemas.isDeferred(each)) {
+                jobs.define(each.id(), (client, result) -> result);
+                all.put(each.id(), call -> {
+                    ObjectNode record = handler.handle(call).json();
+                    return record == null ? ApiResponse.empty(202) : jobs.start(call, each.id(), record);
+                });
+            }
+        }
+        return all;
+    }
+
+    private static ApiResponse now(ApiResponse response, Jobs jobs) {
+        ObjectNode json = response.json();
+        return json == null || response.status() != 202
+                ? response
+                : ApiResponse.of(201, jobs.resultNow(json.path("id").asText()));
+    }
+}

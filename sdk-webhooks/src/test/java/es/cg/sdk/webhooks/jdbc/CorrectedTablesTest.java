@@ -1,0 +1,124 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.CorrectedFile;
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.WebhookSigner;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Events of a corrected service in a database: stored as received, read as corrected. */
+final class CorrectedTablesTest {
+    private static final WebhookSecret SECRET = WebhookSecret.of("00112233445566778899aabbccddeeff");
+    private static final String BODY = "{ \"event\":{\"id\":\"evt_%d\",\"meta\":{\"name\":\"factura.emitida\"},"
+            + "\"payload\":{\"record\":{\"number\":\"A-1\",\"amounts\":{\"total_cents\":12100}}}}}";
+    private static final String OURS = "{\"numero_completo\":\"A-1\",\"total\":121.00}";
+
+    private static JdbcTables tables(TestDatabase database) {
+        return JdbcTables.builder(database.dataSource(), "erp")
+                .corrections(CorrectedFile.read())
+                .build();
+    }
+
+    private static int send(WebhookReceiver receiver, int number) {
+        byte[] body = BODY.formatted(number).getBytes(UTF_8);
+        String header = WebhookSigner.of(SECRET, CorrectedFile.read()).header(body);
+        return receiver.receive("POST", List.of(header), new ByteArrayInputStream(body))
+                .status();
+    }
+
+    private static WebhookReceiver.Builder receiver() {
+        return WebhookReceiver.builder(SignatureVerifier.builder()
+                        .corrections(CorrectedFile.read())
+                        .secret(SECRET)
+                        .build())
+                .corrections(CorrectedFile.read());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> inboxKeepsTheBodyAndHandlesTheCorrectedRecord() {
+        return eachOfCore(database -> {
+            JdbcTables tables = tables(database);
+            BlockingQueue<WebhookEvent> handled = new LinkedBlockingQueue<>();
+            try (JdbcInbox waiting = JdbcInbox.builder(tables).workers(0).start(handled::add)) {
+                WebhookReceiver receiver = receiver().store(waiting).build();
+                assertThat(send(receiver, 1)).isEqualTo(200);
+                assertThat(send(receiver, 1)).isEqualTo(200);
+            }
+            assertThat(tables.unfinished().open(10)).singleElement().satisfies(each -> {
+                assertThat(each.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+                assertThat(each.event().object()).isEqualTo(OURS);
+                assertThat(each.event().json()).isEqualTo(BODY.formatted(1));
+            });
+            try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(handled::add)) {
+                assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
+                WebhookEvent event = handled.poll(1, TimeUnit.MINUTES);
+                assertThat(event).isNotNull();
+                assertThat(event.object()).isEqualTo(OURS);
+                assertThat(event.body()).isEqualTo(BODY.formatted(1).getBytes(UTF_8));
+            }
+            assertThat(handled).isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eventThatWasStoredBeforeTheFileIsHandledWithIt() {
+        return eachOfCore(database -> {
+            JdbcTables before = JdbcTables.of(database.dataSource(), "erp");
+            byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"record\":{\"importe\":1}}}"
+                    .getBytes(UTF_8);
+            List<String> handled = new CopyOnWriteArrayList<>();
+            assertThat(JdbcEventStore.of(before)
+                            .process(WebhookEvent.read(body), event -> handled.add("without a record"))
+                            .result())
+                    .isEqualTo(Result.UNREADABLE);
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .corrections(WebhookCorrections.parse("corrections.json", """
+                            {"contract":"2026-09-05","events":{"object":"data.record"},
+                             "schemas":{"Invoice":{"fields":{"total":"importe"}}}}"""))
+                    .build();
+            assertThat(tables.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
+            assertThat(JdbcEventStore.of(tables).retryAll(event -> handled.add(event.object())))
+                    .isEqualTo(new JdbcEventStore.RetryReport(1, 0));
+            assertThat(handled).containsExactly("{\"total\":1}");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tablesAndReceiverMustHaveTheSameFile() {
+        return eachOfCore(database -> {
+            JdbcEventStore without = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
+            assertThatThrownBy(() -> receiver().store(without).build(event -> {}))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("give both the same");
+            assertThat(WebhookReceiver.builder(SignatureVerifier.of(SECRET))
+                            .store(JdbcEventStore.of(tables(database)))
+                            .build(event -> {}))
+                    .isNotNull();
+            assertThatThrownBy(() -> JdbcTables.builder(database.dataSource(), "erp")
+                            .envelopeFields(EnvelopeFields.assumed().kindAt("name"))
+                            .corrections(CorrectedFile.read())
+                            .build())
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("leave out the fields");
+        });
+    }
+}
