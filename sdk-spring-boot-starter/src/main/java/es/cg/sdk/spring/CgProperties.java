@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pacing Whether the client holds back calls that a rate limit of the service would refuse.
  * @param versionHeader Name of a header that carries the contract version in every call. None by default.
  * @param routes Other paths of operations, by the name of the operation, such as expenses.list.
+ * @param corrections Locations of files that say how the service differs from what the SDK assumes, such as
+ *     classpath:corrections.json. Client and webhooks follow them. None by default.
  * @param requiredScopes Scopes that the key must have, such as facturas:escribir. The application does not start
  *     without them.
  * @param checkAtStart Whether the application asks the service for its status when it starts, and does not start if the
@@ -43,12 +45,14 @@ public record CgProperties(
         @DefaultValue("true") boolean pacing,
         @Nullable String versionHeader,
         @DefaultValue Map<String, String> routes,
+        @DefaultValue List<String> corrections,
         @DefaultValue List<String> requiredScopes,
         @DefaultValue("true") boolean checkAtStart,
         @DefaultValue("1m") Duration statusCache) {
     /** Copies the collections. */
     public CgProperties {
         routes = Map.copyOf(routes);
+        corrections = List.copyOf(corrections);
         requiredScopes = List.copyOf(requiredScopes);
     }
 

@@ -323,7 +323,13 @@ class ClientAutoConfigurationTest {
                 .getPropertySources()
                 .addFirst(new SystemEnvironmentPropertySource(
                         "systemEnvironment",
-                        Map.of("CG_BASE_URL", "https://example.org/v1", "CG_API_KEY", "cg_live_a.b")));
+                        Map.of(
+                                "CG_BASE_URL",
+                                "https://example.org/v1",
+                                "CG_API_KEY",
+                                "cg_live_a.b",
+                                "CG_CORRECTIONS",
+                                "a.json,b.json")));
         ConfigurationPropertySources.attach(environment);
 
         CgProperties bound =
@@ -331,6 +337,7 @@ class ClientAutoConfigurationTest {
 
         assertThat(bound.baseUrl()).isEqualTo("https://example.org/v1");
         assertThat(bound.apiKey()).isEqualTo("cg_live_a.b");
+        assertThat(bound.corrections()).containsExactly("a.json", "b.json");
         assertThat(bound.toString()).doesNotContain("cg_live_a");
     }
 }

@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.aot.hint.ExecutableHint;
 import org.springframework.aot.hint.RuntimeHints;
@@ -47,6 +48,21 @@ class NativeHintsTest {
                 assertThat(RuntimeHintsPredicates.resource().forResource(path)).accepts(hints());
             });
         }
+    }
+
+    @Test
+    void filesByWhichCorrectionsAreCheckedAreKept() {
+        assertThat(List.of(
+                        "es/cg/sdk/internal/corrections/forms.json",
+                        "es/cg/sdk/webhooks/internal/corrections/records.json",
+                        "corrections.json"))
+                .allSatisfy(path -> assertThat(RuntimeHintsPredicates.resource().forResource(path))
+                        .accepts(hints()));
+        assertThat(Stream.of(
+                                "es/cg/sdk/internal/corrections/forms.json",
+                                "es/cg/sdk/webhooks/internal/corrections/records.json")
+                        .map(NativeHintsTest.class.getClassLoader()::getResource))
+                .doesNotContainNull();
     }
 
     @Test

@@ -3,6 +3,7 @@ package es.cg.sdk.guides;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.Corrections;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
@@ -12,6 +13,7 @@ import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.SourceVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRequest;
@@ -36,6 +38,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -50,6 +54,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The Java of docs/webhooks.md. */
 class WebhookReferenceTest {
@@ -139,6 +144,36 @@ class WebhookReferenceTest {
                 {"id":"evt_2","event":{"name":"invoice.emitted"},"cliente":{"id":1001},"payload":{}}""";
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
         assertThat(booked).containsExactly("invoice.emitted 1001");
+    }
+
+    /** Returns the JSON of a section of the page. */
+    private static String jsonOf(String heading) throws IOException {
+        String page = Files.readString(Path.of(System.getProperty("project.root", "../.."), "docs/webhooks.md"));
+        String section = page.substring(page.indexOf("\n### " + heading + "\n"));
+        int begin = section.indexOf("```json\n") + "```json\n".length();
+        return section.substring(begin, section.indexOf("```", begin));
+    }
+
+    @Test
+    void fileOfThePageCorrectsSignatureEnvelopeAndRecord(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("corrections.json");
+        Files.writeString(file, jsonOf("Correct signatures, parts and records by a file"));
+        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
+        EventHandler handler = event -> booked.add(event.kind() + " " + event.object());
+        // snippet corrections
+        WebhookCorrections corrections = WebhookCorrections.read(file);
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).corrections(corrections).build(handler);
+        // end snippet
+        byte[] body = """
+                {"event":{"id":"evt_1","name":"factura.emitida","payload":{"importe_total":12100}}}""".getBytes(StandardCharsets.UTF_8);
+        WebhookSigner signer = WebhookSigner.of(WebhookSecret.of(SECRET), corrections);
+        assertThat(signer.headerName()).isEqualTo("X-Signature");
+        assertThat(receiver.receive("POST", List.of(signer.header(body)), new ByteArrayInputStream(body))
+                        .status())
+                .isEqualTo(200);
+        assertThat(booked).containsExactly("invoice.emitted {\"total\":121.00}");
+        assertThat(Corrections.read(file).name()).isEqualTo("corrections.json");
     }
 
     /** What an application knows about a firm whose events it receives. */

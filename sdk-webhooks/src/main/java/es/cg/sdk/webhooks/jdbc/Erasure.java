@@ -130,6 +130,18 @@ final class Erasure {
     private boolean isOfClient(byte[] body) {
         Long named = WebhookEvent.clientIdIn(body, tables.envelopeFields());
         return (named != null && named == clientId)
-                || inBody.matcher(new String(body, UTF_8)).find();
+                || inBody.matcher(new String(body, UTF_8)).find()
+                || isInRecord(body);
+    }
+
+    /** Corrections say by which other name the service has the client's id in a record. */
+    private boolean isInRecord(byte[] body) {
+        try {
+            return inBody.matcher(
+                            WebhookEvent.read(body, tables.envelopeFields()).object())
+                    .find();
+        } catch (IllegalArgumentException noEvent) {
+            return false;
+        }
     }
 }

@@ -103,6 +103,32 @@ final class CorrectedTablesTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> clientIsErasedFromARecordThatNamesItOtherwise() {
+        return eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .corrections(WebhookCorrections.parse("corrections.json", """
+                            {"contract":"2026-09-05",
+                             "schemas":{"ConsentRevocation":{"fields":{"cliente_id":"customer.number"}}}}"""))
+                    .build();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            for (int client : List.of(42, 43)) {
+                byte[] body = "{\"id\":\"%d\",\"type\":\"consent.revoked\",\"data\":{\"object\":%s}}"
+                        .formatted(client, "{\"customer\":{\"number\":" + client + "}}")
+                        .getBytes(UTF_8);
+                assertThat(store.process(
+                                        WebhookEvent.read(body, tables.envelopeFields()),
+                                        event ->
+                                                assertThat(event.object()).isEqualTo("{\"cliente_id\":" + client + "}"))
+                                .result())
+                        .isEqualTo(Result.DONE);
+            }
+            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(1, 0, 0));
+            assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE body IS NOT NULL"))
+                    .containsExactly("43");
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> tablesAndReceiverMustHaveTheSameFile() {
         return eachOfCore(database -> {
             JdbcEventStore without = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));

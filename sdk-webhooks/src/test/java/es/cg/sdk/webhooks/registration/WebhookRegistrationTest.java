@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.webhooks.SourceSecrets;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -440,6 +445,32 @@ final class WebhookRegistrationTest {
         assertThat(report.unverified().get(0).why())
                 .startsWith("the service gives no reason; a check of the receiver failed (good signature: no answer");
         assertThat(report.unverified().get(6).why()).isEqualTo("the service gives no reason");
+    }
+
+    @Test
+    void receiverCheckSendsWhatCorrectionsSay() throws Exception {
+        List<String> headers = new CopyOnWriteArrayList<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            headers.add(exchange.getRequestHeaders().getFirst("X-Signature"));
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            RegistrationReport report = WebhookRegistration.builder(store, service)
+                    .address("http://127.0.0.1:" + server.getAddress().getPort() + "/cg/{tenant}")
+                    .states((name, id) -> new DestinationState(false, "pendiente_verificacion", null))
+                    .checkReceiver(true)
+                    .corrections(WebhookCorrections.parse("corrections.json", """
+                            {"contract":"2026-09-05","signature":{"header":"X-Signature","even_if_shown":true}}"""))
+                    .build()
+                    .registerAll(tenants(1));
+            assertThat(report.unverified().get(0).why()).contains("nothing accepts POST at this path");
+            assertThat(headers).hasSize(2).allSatisfy(each -> assertThat(each).startsWith("t="));
+        } finally {
+            server.stop(0);
+        }
     }
 
     @Test

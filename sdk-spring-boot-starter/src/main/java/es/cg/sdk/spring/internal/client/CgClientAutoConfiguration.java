@@ -1,6 +1,7 @@
 package es.cg.sdk.spring.internal.client;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.Corrections;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
@@ -34,6 +35,7 @@ final class CgClientAutoConfiguration {
                 CgProperties properties,
                 ObjectProvider<Supplier<ApiKey>> suppliers,
                 ObjectProvider<ApiKey> keys,
+                ObjectProvider<Corrections> corrections,
                 ObjectProvider<Time> time,
                 ObjectProvider<LimitStore> limitStore,
                 ObjectProvider<WriteJournal> writeJournal,
@@ -42,6 +44,7 @@ final class CgClientAutoConfiguration {
             ClientFactory factory = new ClientFactory(properties);
             CgClient.Builder builder = factory.builder()
                     .apiKey(ApiKeySource.find(properties, suppliers.getIfAvailable(), keys.getIfAvailable()));
+            corrections.ifAvailable(builder::corrections);
             time.ifAvailable(builder::time);
             limitStore.ifAvailable(builder::limitStore);
             writeJournal.ifAvailable(builder::writeJournal);

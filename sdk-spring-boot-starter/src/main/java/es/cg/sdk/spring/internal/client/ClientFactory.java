@@ -40,12 +40,12 @@ final class ClientFactory {
         return builder;
     }
 
-    /** Builds the client; what it refuses by now is the address. */
+    /** Builds the client; what it refuses by now is the address, or corrections of what another setting says too. */
     CgClient build(CgClient.Builder builder) {
         try {
             return builder.build();
         } catch (IllegalArgumentException e) {
-            throw refused("cg.base-url", e);
+            throw refused(properties.corrections().isEmpty() ? "cg.base-url" : "cg.base-url or cg.corrections", e);
         }
     }
 

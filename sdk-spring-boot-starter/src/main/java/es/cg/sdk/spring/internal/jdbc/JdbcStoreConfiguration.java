@@ -8,6 +8,7 @@ import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.InboxListener;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
@@ -51,6 +52,7 @@ public final class JdbcStoreConfiguration {
             ObjectProvider<PlatformTransactionManager> managers,
             Environment environment,
             ObjectProvider<EnvelopeFields> fields,
+            ObjectProvider<WebhookCorrections> corrections,
             org.springframework.core.env.Environment context) {
         DataSource dataSource = dataSources.getIfUnique();
         if (dataSource == null) {
@@ -67,6 +69,7 @@ public final class JdbcStoreConfiguration {
             String name = receiver(properties, context);
             JdbcTables.Builder builder = JdbcTables.builder(managed, name).environment(environment);
             fields.ifAvailable(builder::envelopeFields);
+            corrections.ifAvailable(builder::corrections);
             builder.retention(retention(properties));
             if (properties.maxAttempts() != null) {
                 builder.maxAttempts(properties.maxAttempts());
@@ -140,6 +143,7 @@ public final class JdbcStoreConfiguration {
             JdbcTables tables,
             Environment environment,
             ObjectProvider<EnvelopeFields> fields,
+            ObjectProvider<WebhookCorrections> corrections,
             WebhookHandlers handlers,
             ObjectProvider<InboxListener> listeners) {
         if (properties.store() != Store.INBOX) {
@@ -151,8 +155,9 @@ public final class JdbcStoreConfiguration {
         if (properties.workers() != null) {
             builder.workers(properties.workers());
         }
-        return new InboxLifecycle(
-                builder, tables, handlers::handler, environment, fields.getIfAvailable(EnvelopeFields::assumed));
+        EnvelopeFields own = fields.getIfAvailable(EnvelopeFields::assumed);
+        WebhookCorrections file = corrections.getIfAvailable();
+        return new InboxLifecycle(builder, tables, handlers::handler, environment, file == null ? own : own.with(file));
     }
 
     private static Duration purgeInterval(CgWebhookProperties properties) {

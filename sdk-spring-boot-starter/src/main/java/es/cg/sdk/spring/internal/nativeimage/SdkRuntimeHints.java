@@ -13,9 +13,9 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks and sdk-jdbc, and the proxies of
- * connections, which call the real ones by reflection. Handler methods are named by their annotation, and properties by
- * Spring Boot.
+ * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks and sdk-jdbc, the forms by which
+ * corrections are checked, files of corrections with the usual names, and the proxies of connections, which call the
+ * real ones by reflection. Handler methods are named by their annotation, and properties by Spring Boot.
  */
 final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     private static final List<Class<?>> PROXIES = List.of(
@@ -30,6 +30,9 @@ final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
         hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*/*.sql");
         hints.resources().registerPattern("es/cg/sdk/journal/jdbc/*/*.sql");
+        hints.resources().registerPattern("es/cg/sdk/internal/corrections/*.json");
+        hints.resources().registerPattern("es/cg/sdk/webhooks/internal/corrections/*.json");
+        hints.resources().registerPattern("corrections*.json");
         for (Class<?> each : PROXIES) {
             hints.proxies().registerJdkProxy(each);
             hints.reflection().registerType(each, MemberCategory.INVOKE_PUBLIC_METHODS);

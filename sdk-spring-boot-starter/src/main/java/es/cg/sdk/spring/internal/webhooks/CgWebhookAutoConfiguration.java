@@ -14,6 +14,7 @@ import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -110,6 +111,7 @@ final class CgWebhookAutoConfiguration {
             EventStore store,
             Environment environment,
             ObjectProvider<EnvelopeFields> fields,
+            ObjectProvider<WebhookCorrections> corrections,
             ObjectProvider<WebhookReceiver.Listener> listeners,
             WebhookHandlers handlers) {
         List<WebhookReceiver.Listener> all = listeners.orderedStream().toList();
@@ -128,6 +130,7 @@ final class CgWebhookAutoConfiguration {
                 .acceptProbes(properties.acceptProbes())
                 .listener(report -> all.forEach(each -> each.answered(report)));
         fields.ifAvailable(builder::envelopeFields);
+        corrections.ifAvailable(builder::corrections);
         try {
             if (properties.maxBodySize() != null) {
                 builder.maxBodyBytes(Math.toIntExact(properties.maxBodySize().toBytes()));
@@ -137,7 +140,7 @@ final class CgWebhookAutoConfiguration {
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
             throw new StartException(
                     "The receiver of webhooks cannot be built: " + e.getMessage() + ".",
-                    "Correct the handlers, the store or the settings below cg.webhooks.",
+                    "Correct the handlers, the store, the settings below cg.webhooks or the files of cg.corrections.",
                     e);
         }
     }
