@@ -55,13 +55,21 @@ public interface CallJournal {
      *
      * @param key the idempotency key as it is sent
      * @param digest of its method, path and body
+     * @param corrections the corrections of the client; null for none
      * @param apiKey a digest of the API key
      * @param now the current time
      */
-    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {
+    record Write(
+            String operation,
+            @Nullable Long client,
+            String key,
+            String digest,
+            @Nullable UsedCorrections corrections,
+            String apiKey,
+            Instant now) {
         /** Returns this write with an equal key. */
         public Write withKey(String equal) {
-            return new Write(operation, client, equal, digest, apiKey, now);
+            return new Write(operation, client, equal, digest, corrections, apiKey, now);
         }
     }
 

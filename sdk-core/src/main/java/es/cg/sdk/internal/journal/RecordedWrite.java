@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param item the digest of its item's key, without operation and client
  * @param digest of its method, path and body
+ * @param corrections the corrections that it was sent with; null if it was sent without
  * @param firstSent when it was first sent, after the last time that certainly nothing was done
  * @param lastEnded when its last attempt ended at the latest; null if the journal does not have it
  * @param apiKey a digest of the API key
@@ -30,6 +31,7 @@ public record RecordedWrite(
         @Nullable Long client,
         HexDigest item,
         HexDigest digest,
+        @Nullable UsedCorrections corrections,
         Instant firstSent,
         @Nullable Instant lastEnded,
         String apiKey,
@@ -75,6 +77,14 @@ public record RecordedWrite(
     /** Returns whether it is the same request as {@code other}. */
     public boolean isSameRequest(Write other) {
         return digest.equals(HexDigest.of(other.digest()))
+                && operation.equals(other.operation())
+                && Objects.equals(client, other.client());
+    }
+
+    /** Returns whether it is the same request as {@code other}, but for corrections. */
+    public boolean isSameButForCorrections(Write other) {
+        return (digest.equals(HexDigest.of(other.digest()))
+                        || UsedCorrections.isSameWithout(digest, corrections, other.digest(), other.corrections()))
                 && operation.equals(other.operation())
                 && Objects.equals(client, other.client());
     }
@@ -146,6 +156,7 @@ public record RecordedWrite(
                 client,
                 other,
                 digest,
+                corrections,
                 firstSent,
                 lastEnded,
                 apiKey,
@@ -159,7 +170,19 @@ public record RecordedWrite(
         RecordIds ids = record.id() == null ? recordIds : record;
         State newState = isTold() ? State.TOLD : State.DONE;
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status, reference);
+                newState,
+                key,
+                operation,
+                client,
+                item,
+                digest,
+                corrections,
+                firstSent,
+                lastEnded,
+                apiKey,
+                ids,
+                status,
+                reference);
     }
 
     /** Returns this write, which is done, as one for which your code has run. */
@@ -174,13 +197,36 @@ public record RecordedWrite(
 
     RecordedWrite withState(State newState, @Nullable String answer) {
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer,
+                newState,
+                key,
+                operation,
+                client,
+                item,
+                digest,
+                corrections,
+                firstSent,
+                lastEnded,
+                apiKey,
+                recordIds,
+                answer,
                 reference);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
         return new RecordedWrite(
-                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer, reference);
+                state,
+                key,
+                operation,
+                client,
+                item,
+                digest,
+                corrections,
+                firstSent,
+                time,
+                apiKey,
+                recordIds,
+                lastAnswer,
+                reference);
     }
 }

@@ -18,6 +18,7 @@ import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.UsedCorrections;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
@@ -124,6 +125,15 @@ public final class Pipeline {
     /** Returns the digest of a request, which identifies a write in a journal. */
     String digest(Request request) {
         return requests.digest(request);
+    }
+
+    /** Returns the corrections of this client, for the journal that has a call's request; null for none. */
+    @Nullable
+    UsedCorrections usedCorrections(Call<?> call, String digest) {
+        String file = corrections.name();
+        return file == null
+                ? null
+                : UsedCorrections.of(requests.uncorrectedDigest(call, digest), corrections.digest(), file);
     }
 
     /** Returns the base URL, to which the paths of operations are appended. */

@@ -8,6 +8,7 @@ import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.UsedCorrections;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
@@ -202,6 +203,7 @@ final class BatchRows {
                 record.client(),
                 HexDigest.of(record.item()),
                 HexDigest.of(record.request()),
+                UsedCorrections.parse(record.corrections()),
                 record.firstSent(),
                 RecordLookUp.ended(record, now),
                 record.apiKey(),
