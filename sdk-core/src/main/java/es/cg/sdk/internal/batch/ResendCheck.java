@@ -7,7 +7,7 @@ import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
-import es.cg.sdk.internal.journal.UsedCorrections;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

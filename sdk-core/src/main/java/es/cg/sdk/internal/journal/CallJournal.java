@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;

@@ -4,6 +4,7 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,10 +84,14 @@ public record RecordedWrite(
 
     /** Returns whether it is the same request as {@code other}, but for corrections. */
     public boolean isSameButForCorrections(Write other) {
-        return (digest.equals(HexDigest.of(other.digest()))
-                        || UsedCorrections.isSameWithout(digest, corrections, other.digest(), other.corrections()))
+        return (digest.equals(HexDigest.of(other.digest())) || isSameUncorrected(other))
                 && operation.equals(other.operation())
                 && Objects.equals(client, other.client());
+    }
+
+    private boolean isSameUncorrected(Write other) {
+        HexDigest before = corrections == null ? digest : HexDigest.of(corrections.uncorrected());
+        return before.equals(HexDigest.of(UsedCorrections.uncorrected(other.digest(), other.corrections())));
     }
 
     /**

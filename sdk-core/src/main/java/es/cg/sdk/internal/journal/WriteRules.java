@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -166,11 +167,8 @@ public final class WriteRules {
     }
 
     private static boolean isSameWithoutCorrections(WriteRecord record, Request request) {
-        return UsedCorrections.isSameWithout(
-                HexDigest.of(record.request()),
-                UsedCorrections.parse(record.corrections()),
-                request.digest(),
-                request.corrections());
+        return UsedCorrections.uncorrected(record.request(), UsedCorrections.parse(record.corrections()))
+                .equals(UsedCorrections.uncorrected(request.digest(), request.corrections()));
     }
 
     /** Returns that a write in doubt is sent again with its key. */

@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.journal;
+package es.cg.sdk.internal.requests;
 
 import es.cg.sdk.text.PrintableText;
 import java.util.List;
@@ -42,21 +42,17 @@ public record UsedCorrections(String uncorrected, String digest, String name) {
     }
 
     /** Returns the text of them; null for none. */
-    static @Nullable String text(@Nullable UsedCorrections corrections) {
+    public static @Nullable String text(@Nullable UsedCorrections corrections) {
         return corrections == null ? null : corrections.text();
     }
 
     /**
-     * Returns whether a recorded request is the same as one now, without the corrections of each. A request that was
-     * recorded without corrections was sent uncorrected.
+     * Returns the digest of a request without corrections: its own if it was sent without.
      *
-     * @param digest of the recorded request, as it was sent
-     * @param nowDigest of the request now
+     * @param digest of the request as it is sent
      */
-    static boolean isSameWithout(
-            HexDigest digest, @Nullable UsedCorrections recorded, String nowDigest, @Nullable UsedCorrections now) {
-        HexDigest before = recorded == null ? digest : HexDigest.of(recorded.uncorrected());
-        return before.equals(HexDigest.of(now == null ? nowDigest : now.uncorrected()));
+    public static String uncorrected(String digest, @Nullable UsedCorrections corrections) {
+        return corrections == null ? digest : corrections.uncorrected();
     }
 
     /** Returns that a write in doubt would be sent with other corrections, naming both files. */
