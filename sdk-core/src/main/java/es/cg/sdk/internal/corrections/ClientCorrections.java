@@ -134,7 +134,7 @@ public final class ClientCorrections {
         if (body != null || !rules.equals(UNCHANGED)) {
             Map<String, String> types = new LinkedHashMap<>();
             form.filters().forEach((name, filter) -> types.put(name, filter.type()));
-            requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, form.onClient(), use));
+            requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, use));
         }
         if (rule != null || rules.deferred() != null || envelope != null || record != null || job != null) {
             answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use));

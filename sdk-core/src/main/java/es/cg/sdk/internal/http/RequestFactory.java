@@ -99,7 +99,7 @@ public final class RequestFactory {
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
                 ? uncorrected(call, client)
-                : correction.correct(call, routes.path(call.operation()), client, headers.containsKey(CLIENT));
+                : correction.correct(call, routes.path(call.operation()), client);
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
@@ -121,7 +121,12 @@ public final class RequestFactory {
             request.header(versionHeader.getKey(), versionHeader.getValue());
         }
         corrected.headers().forEach(request::header);
-        headers.forEach(request::header);
+        headers.forEach((name, value) -> {
+            // The id of the client is where the call acts on it: after the corrections, it may be in the path.
+            if (!name.equalsIgnoreCase(CLIENT)) {
+                request.header(name, value);
+            }
+        });
         routes.called(call.operation().id());
         return request.build();
     }
