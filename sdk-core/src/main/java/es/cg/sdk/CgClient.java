@@ -74,15 +74,15 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     }
 
     /**
-     * Creates a client from the environment variables {@code CG_BASE_URL} and {@code CG_API_KEY}.
+     * Creates a client from the environment variables {@code CG_BASE_URL} and {@code CG_API_KEY}. If {@code
+     * CG_CORRECTIONS} is set, the client follows this file of {@link Corrections}, or these files, separated as in a
+     * class path. Clients of {@link #builder()} read no variable: give them {@link Builder#corrections}.
      *
-     * @throws IllegalArgumentException if a variable is missing or malformed; the message names it
+     * @throws IllegalArgumentException if a variable is missing or malformed, or if something in a file is wrong; the
+     *     message names it
      */
     public static CgClient fromEnvironment() {
-        return builder()
-                .baseUrl(environment("CG_BASE_URL"))
-                .apiKey(ApiKey.of(environment("CG_API_KEY")))
-                .build();
+        return ClientEnvironment.client(System::getenv);
     }
 
     /**
@@ -201,14 +201,6 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     @Override
     public String toString() {
         return "CgClient[" + transport.baseUrl() + "]";
-    }
-
-    private static String environment(String variable) {
-        String value = System.getenv(variable);
-        if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("the environment variable " + variable + " is not set or blank");
-        }
-        return value;
     }
 
     /** Configures and creates a {@link CgClient}. Not thread-safe. */

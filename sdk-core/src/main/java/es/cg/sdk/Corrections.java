@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class Corrections {
-    private static final String VARIABLE = "CG_CORRECTIONS";
+    static final String VARIABLE = "CG_CORRECTIONS";
 
     private final CheckedFile file;
 
@@ -67,11 +67,6 @@ public final class Corrections {
     public static Corrections parse(String name, String json) {
         return new Corrections(CheckedFile.read(
                 Objects.requireNonNull(name, "name is null"), Objects.requireNonNull(json, "json is null")));
-    }
-
-    /** Reads the files that the environment variable {@code CG_CORRECTIONS} names; null if it is not set or blank. */
-    static @Nullable Corrections fromEnvironment() {
-        return ofVariable(System.getenv(VARIABLE));
     }
 
     /** Reads and joins files whose names stand in the value of the variable, separated as in a class path. */

@@ -122,7 +122,7 @@ final class BatchJournalFileTest extends JournaledBatch {
     void journalOfANewerVersionIsRefusedAsSuch() throws IOException {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
-        String newer = checked(line(1).replace("cg-batch 1 ", "cg-batch 3 ")) + "told 4711 what 2 come\n";
+        String newer = checked(line(1).replace("cg-batch 1 ", "cg-batch 4 ")) + "told 4711 what 2 come\n";
         Files.writeString(file, newer);
 
         assertThatThrownBy(() -> run("x"))

@@ -73,6 +73,18 @@ final class CorrectedErrorsTest {
     }
 
     @Test
+    void codesOfEntriesAreTheContracts() {
+        service.answerOfService(422, """
+                {"fault":{"codigo":4011,"detalles":[
+                {"loc":"total","clave":4011,"msg":"No"},{"loc":"fecha","clave":"4290"},{"loc":"otro","clave":77}]}}""");
+        assertThat(((ValidationException) failed(1)).fieldErrors())
+                .containsExactly(
+                        new FieldError("total", "datos_invalidos", "No"),
+                        new FieldError("fecha", "operacion_en_curso", null),
+                        new FieldError("otro", "77", null));
+    }
+
+    @Test
     void furtherCodeOfNothingDoneIsSentAgainWithTheSameKey() throws InterruptedException {
         service.answerOfService(409, "{\"fault\":{\"codigo\":\"bloqueo_temporal\"}}");
         service.answerOfService(409, "{\"fault\":{\"codigo\":\"bloqueo_temporal\"}}");

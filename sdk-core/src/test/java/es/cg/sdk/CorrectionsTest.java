@@ -12,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -167,6 +169,14 @@ final class CorrectionsTest {
 
         assertThat(corrections).hasToString("Corrections[paths.json, names.json]");
         assertThat(corrections.report()).hasSize(2);
+        Map<String, String> variables =
+                Map.of("CG_BASE_URL", "https://gestor.invalid", "CG_API_KEY", "cg_live_abc.s3cret");
+        ClientEnvironment.client(variables::get).close();
+        Map<String, String> wrong = new HashMap<>(variables);
+        wrong.put("CG_CORRECTIONS", "none.json");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ClientEnvironment.client(wrong::get))
+                .withMessageContaining("CG_CORRECTIONS: there is no file of corrections none.json");
         assertThat(Corrections.ofVariable(null)).isNull();
         assertThat(Corrections.ofVariable("")).isNull();
         assertThatIllegalArgumentException()

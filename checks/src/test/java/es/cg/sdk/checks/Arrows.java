@@ -56,7 +56,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.corrections", with(base, "json", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
-        uses.put("internal.journal", with(base, "batch", "journal"));
+        uses.put("internal.journal", with(base, "batch", "internal.requests", "journal"));
         uses.put(
                 "internal.pipeline",
                 with(
@@ -81,8 +81,12 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "internal.pipeline",
                         "internal.requests",
                         "journal"));
-        uses.put("internal.batch", with(base, "batch", "internal", "internal.journal", "internal.limits", "journal"));
-        uses.put("internal.writes", with(base, "batch", "internal", "internal.journal", "internal.limits", "journal"));
+        uses.put(
+                "internal.batch",
+                with(base, "batch", "internal", "internal.journal", "internal.limits", "internal.requests", "journal"));
+        uses.put(
+                "internal.writes",
+                with(base, "batch", "internal", "internal.journal", "internal.limits", "internal.requests", "journal"));
         chapters.forEach(
                 each -> uses.put(each, with(base, "internal", "internal.jobs", "internal.requests", "common")));
         // What a person finds of a write is said in one way.

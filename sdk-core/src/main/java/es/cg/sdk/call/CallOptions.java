@@ -41,10 +41,12 @@ public final class CallOptions {
     // The service forgets a key after 24 hours: a later repetition would execute the write twice.
     private static final Duration MAX_DURATION = IdempotencyKey.REPEAT_WINDOW;
 
+    private static final String CLIENT = "X-CG-Client";
+    private static final Pattern CLIENT_ID = Pattern.compile("[1-9][0-9]{0,17}");
+
     // Headers that the SDK sets itself, and headers that would change the framing of a message.
     private static final Set<String> RESERVED = Set.of(
             "authorization",
-            "x-cg-client",
             "idempotency-key",
             "content-type",
             "content-length",
@@ -143,6 +145,10 @@ public final class CallOptions {
     /**
      * Returns options with this extra header, which replaces an earlier one of the same name.
      *
+     * <p>With {@code X-CG-Client}, the id of a client of the firm, calls act on this client as those of {@code
+     * cg.forClient(id)} do. It is for operations of your own, and for those that need it according to your {@link
+     * es.cg.sdk.Corrections}; calls of all other operations on no client are refused.
+     *
      * @throws IllegalArgumentException if the name is not 1 to 100 letters, digits and dashes, if the value is not at
      *     most 8000 printable ASCII characters, or if the SDK sets the header itself, such as {@code Authorization}
      */
@@ -160,6 +166,10 @@ public final class CallOptions {
         if (value.length() > MAX_VALUE_LENGTH || value.chars().anyMatch(c -> c < ' ' || c > '~')) {
             throw new IllegalArgumentException("the value of the header " + name + " must be at most "
                     + MAX_VALUE_LENGTH + " printable ASCII characters");
+        }
+        if (name.equalsIgnoreCase(CLIENT) && !CLIENT_ID.matcher(value).matches()) {
+            throw new IllegalArgumentException(
+                    "the header X-CG-Client must be the id of a client, a positive whole number");
         }
         TreeMap<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
@@ -203,7 +213,7 @@ public final class CallOptions {
         return settlingTime;
     }
 
-    /** Returns the extra headers. */
+    /** Returns the extra headers, {@code X-CG-Client} among them. */
     public Map<String, String> headers() {
         return headers;
     }

@@ -3,7 +3,11 @@ package es.cg.sdk.call;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.text.PrintableText;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,11 +16,13 @@ import java.util.regex.Pattern;
 
 /** Checks and fills paths with parameters in braces, such as {@code /things/{id}}. */
 final class Paths {
-    private static final Pattern PARAMETER = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_.-]*)}");
+    // OpenAPI allows each character but braces. The delimiters of a URL would make a path that no tool reads.
+    private static final Pattern PARAMETER = Pattern.compile("\\{([^{}/?#\\p{Cntrl}]{1,100})}");
 
     // Segments of literal characters and parameters, none of which is "." or ".."; a slash may follow the last.
-    private static final Pattern PATH =
-            Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~!$&'()*+,;=:@-]|" + PARAMETER + ")++)++/?");
+    private static final Pattern PATH = Pattern.compile("/|(/(?!(\\.|%2[Ee]){1,2}(/|$))([A-Za-z0-9._~!$&'()*+,;=:@-]"
+            + "|%(?![01]|7[Ff])[0-9A-Fa-f]{2}|" + PARAMETER + ")++)++/?");
+    private static final Pattern ENCODED = Pattern.compile("(%[0-9A-Fa-f]{2})+");
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._~-]+");
 
     private static final int MAX_LENGTH = 1000;
@@ -29,6 +35,9 @@ final class Paths {
                 || !PATH.matcher(path).matches()) {
             throw new IllegalArgumentException("the path of " + PrintableText.of(operation)
                     + " must look like /things/{id}, but is \"" + PrintableText.of(path) + "\"");
+        }
+        if (path.indexOf('%') >= 0) {
+            String unused = decoded(path);
         }
         if (Set.copyOf(parameters(path)).size() < parameters(path).size()) {
             throw new IllegalArgumentException(
@@ -51,6 +60,9 @@ final class Paths {
             int slash = path.indexOf('/', begin);
             int end = slash < 0 ? path.length() : slash;
             String segment = path.substring(begin, end);
+            if (segment.indexOf('%') >= 0) {
+                segment = decoded(segment);
+            }
             if (segment.indexOf('{') >= 0) {
                 List<String> names = parameters(segment);
                 if (!values.keySet().containsAll(names)) {
@@ -66,6 +78,33 @@ final class Paths {
             throw otherParameters(path, values);
         }
         return filled;
+    }
+
+    /** Returns a segment without percent-encoding outside of parameters: the path is encoded when it is sent. */
+    private static String decoded(String segment) {
+        Matcher parameters = PARAMETER.matcher(segment);
+        StringBuilder text = new StringBuilder();
+        int begin = 0;
+        while (parameters.find()) {
+            text.append(decodedText(segment.substring(begin, parameters.start())))
+                    .append(parameters.group());
+            begin = parameters.end();
+        }
+        return text.append(decodedText(segment.substring(begin))).toString();
+    }
+
+    private static String decodedText(String text) {
+        return ENCODED.matcher(text).replaceAll(each -> {
+            byte[] bytes = HexFormat.of().parseHex(each.group().replace("%", ""));
+            try {
+                return Matcher.quoteReplacement(StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(bytes))
+                        .toString());
+            } catch (CharacterCodingException e) {
+                throw new IllegalArgumentException("the path has bytes that are not UTF-8: " + text, e);
+            }
+        });
     }
 
     private static String filledSegment(String segment, Map<String, String> values) {

@@ -5,6 +5,7 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -40,6 +41,20 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
      */
     public B set(String campo, @Nullable Object value) {
         fields.setByName(campo, value);
+        return self();
+    }
+
+    /**
+     * Leaves a field out, though this SDK requires it: for a service that does not take it. It removes the field if it
+     * was set; a builder from {@code toBuilder()} needs it again. If the service differs for all your requests, a file
+     * of {@link es.cg.sdk.Corrections} says so once.
+     *
+     * @param campo the field's name in the JSON; {@code lineas.iva_pct} for a field of each item of a list, which is
+     *     then not required there
+     * @throws IllegalArgumentException if this request has no such field
+     */
+    public B without(String campo) {
+        fields.waive(Objects.requireNonNull(campo, "campo is null"));
         return self();
     }
 

@@ -13,6 +13,7 @@ import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.corrections.OperationRules;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.journal.BatchJournal;
@@ -21,6 +22,7 @@ import es.cg.sdk.internal.journal.CurrentBatchItem;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.model.Json;
@@ -197,24 +199,49 @@ public final class Caller implements PageFetcher {
     /** Runs a call and returns its result. */
     public <T> T run(Call<T> call) {
         Operation<T> operation = Objects.requireNonNull(call, "call is null").operation();
-        if (operation.onClient() && client == null) {
+        Long actsOn = client == null ? givenClient(operation) : client;
+        if (operation.onClient() && actsOn == null) {
             throw new IllegalArgumentException(operation + " acts on a client: run it on cg.forClient(id)");
         }
         if (!operation.onClient() && client != null) {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
+        requireSameClient(operation);
         CurrentBatchItem.check(operation, journal);
         requireOpen(operation.id());
         if (journal != null) {
-            return pipeline.run(journal.admit(call, client), client, options, journal, jobs);
+            return pipeline.run(journal.admit(call, actsOn), actsOn, options, journal, jobs);
         }
         if (writes != null) {
-            return pipeline.run(call, client, options, writes.journalOf(call, this), jobs);
+            return pipeline.run(call, actsOn, options, writes.journalOf(call, this), jobs);
         }
         if (options.isJournaled()) {
             throw withoutJournal();
         }
-        return pipeline.run(call, client, options, null, jobs);
+        return pipeline.run(call, actsOn, options, null, jobs);
+    }
+
+    /** Returns the client that the options name, for an operation that may carry its id; null if they name none. */
+    private @Nullable Long givenClient(Operation<?> operation) {
+        String given = options.headers().get(OperationRules.CLIENT);
+        if (given == null) {
+            return null;
+        }
+        if (OperationIds.isOfSdk(operation) && !pipeline.needsClient(operation)) {
+            throw new IllegalArgumentException(operation
+                    + (operation.onClient()
+                            ? " acts on a client: run it on cg.forClient(" + given + ")"
+                            : " acts on no client: leave X-CG-Client out of its options"));
+        }
+        return Long.valueOf(given);
+    }
+
+    private void requireSameClient(Operation<?> operation) {
+        String given = options.headers().get(OperationRules.CLIENT);
+        if (client != null && given != null && !given.equals(client.toString())) {
+            throw new IllegalArgumentException(operation + " acts on client " + client
+                    + ", but its options have X-CG-Client for client " + given + ": leave it out");
+        }
     }
 
     /** Returns the result of a creation that was done earlier and whose record was read now. */

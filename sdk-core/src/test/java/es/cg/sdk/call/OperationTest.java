@@ -29,8 +29,28 @@ final class OperationTest {
 
     @Test
     void invalidPathIsRefusedAtCreation() {
-        for (String path :
-                List.of("", "things", "/things//", "//things", "/things?x=1", "/th ings", "/{1}", "/a/../b", "/a/.")) {
+        for (String path : List.of(
+                "",
+                "things",
+                "/things//",
+                "//things",
+                "/things?x=1",
+                "/th ings",
+                "/a/../b",
+                "/a/.",
+                "/a/%2e",
+                "/a/.%2E/b",
+                "/%0a",
+                "/%7F",
+                "/%zz",
+                "/%",
+                "/{}",
+                "/{a{b}}",
+                "/{a/b}",
+                "/{a?}",
+                "/ñ",
+                "/%FF",
+                "/%C3")) {
             assertThatThrownBy(() -> Operation.get("x", path, json -> json))
                     .as(path)
                     .isInstanceOf(IllegalArgumentException.class);
@@ -44,6 +64,14 @@ final class OperationTest {
                 .containsExactly("a/b");
         assertThat(Paths.filled(Paths.checked("x", "/x/{id}:confirm"), Map.of("id", "7")))
                 .containsExactly("x", "7:confirm");
+        assertThat(Paths.filled(Paths.checked("x", "/"), Map.of())).containsExactly("");
+        assertThat(Paths.filled(Paths.checked("x", "/{1}"), Map.of("1", "a"))).containsExactly("a");
+        assertThat(Paths.filled(
+                        Paths.checked("x", "/l%C3%ADneas/a%2Fb+c/{id línea}.{formato}"),
+                        Map.of("id línea", "7", "formato", "pdf")))
+                .containsExactly("líneas", "a/b+c", "7.pdf");
+        assertThat(Operation.get("x", "/x/{id línea}", json -> json).call("7").pathParameters())
+                .containsExactly(Map.entry("id línea", "7"));
         assertThatThrownBy(() -> Paths.filled("/x/{id}:confirm", Map.of("id", "a/b")))
                 .hasMessageContaining("letters, digits and . _ ~ - alone");
     }

@@ -62,6 +62,7 @@ final class FlawedJournal implements WriteJournal {
                 of.client(),
                 of.path(),
                 request,
+                text(of.corrections()),
                 of.apiKey(),
                 text(of.reference()),
                 of.state(),

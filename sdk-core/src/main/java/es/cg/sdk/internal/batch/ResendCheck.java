@@ -7,6 +7,7 @@ import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,11 @@ final class ResendCheck {
         requireNotHeld(recorded, reason == null && recorded.isSameRequest(request) && recorded.storedAnswer() == null);
         if (reason != null) {
             lookUp(recorded, recorded.withAnswer(reason), true);
+        } else if (!recorded.isSameRequest(request) && recorded.isSameButForCorrections(request)) {
+            lookUp(
+                    recorded,
+                    recorded.withAnswer(UsedCorrections.change(recorded.corrections(), request.corrections())),
+                    false);
         } else if (!recorded.isSameRequest(request)) {
             lookUp(recorded, recorded.withAnswer("its data changed since it was first sent"), false);
         } else if (recorded.storedAnswer() != null) {
@@ -106,7 +112,7 @@ final class ResendCheck {
 
     /** Returns why a write that is done may not be what the item is for; null if it is. */
     private @Nullable IllegalStateException doubt(RecordedWrite done, Write request) {
-        if (!done.isSameRequest(request)) {
+        if (!done.isSameButForCorrections(request)) {
             return new IllegalStateException("item " + position + " was done in an earlier run, but its data changed"
                     + " since, or its key is another item's; nothing was sent now");
         }

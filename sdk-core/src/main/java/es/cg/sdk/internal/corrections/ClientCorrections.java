@@ -27,10 +27,14 @@ public final class ClientCorrections {
     private final Map<String, RequestCorrection> requests = new HashMap<>();
     private final Map<String, AnswerCorrection> answers = new HashMap<>();
     private final Map<String, SchemaCorrection> schemas = new HashMap<>();
+    private final @Nullable String name;
+    private final String digest;
     private final @Nullable ErrorCorrection errors;
     private final Map.@Nullable Entry<String, String> versionHeader;
 
     private ClientCorrections() {
+        name = null;
+        digest = "";
         errors = null;
         versionHeader = null;
     }
@@ -63,6 +67,8 @@ public final class ClientCorrections {
     }
 
     ClientCorrections(CorrectionRules rules, ContractForms contract) {
+        name = rules.name();
+        digest = rules.digest();
         errors = rules.errors() == null ? null : new ErrorCorrection(rules.errors());
         versionHeader = rules.versionHeader();
         Set<String> corrected = corrected(rules, contract);
@@ -128,7 +134,7 @@ public final class ClientCorrections {
         if (body != null || !rules.equals(UNCHANGED)) {
             Map<String, String> types = new LinkedHashMap<>();
             form.filters().forEach((name, filter) -> types.put(name, filter.type()));
-            requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, form.onClient(), use));
+            requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, use));
         }
         if (rule != null || rules.deferred() != null || envelope != null || record != null || job != null) {
             answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use));
@@ -145,6 +151,16 @@ public final class ClientCorrections {
                             : is == Form.BASE64 ? "read a file out of a text in Base64" : "follow a redirect to a file")
                     + ": remove it, and call that operation by one of your own");
         }
+    }
+
+    /** Returns the names of the files; null if there is none. */
+    public @Nullable String name() {
+        return name;
+    }
+
+    /** Returns the digest of what the files say; empty if there is none. */
+    public String digest() {
+        return digest;
     }
 
     /** Returns what corrects the requests of an operation; null if nothing does. */

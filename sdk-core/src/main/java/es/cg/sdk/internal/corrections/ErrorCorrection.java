@@ -53,7 +53,7 @@ public final class ErrorCorrection {
             return new Corrected(Json.empty(), false);
         }
         Map<String, Object> ours = JsonPlace.members(theirs);
-        entries(theirs, ours);
+        entries(theirs, ours, isIdentified);
         for (Map.Entry<String, List<String>> each : rules.members().entrySet()) {
             Json value = JsonPlace.at(theirs, each.getValue());
             if (value != null) {
@@ -83,7 +83,7 @@ public final class ErrorCorrection {
                 : error;
     }
 
-    private void entries(Json theirs, Map<String, Object> ours) {
+    private void entries(Json theirs, Map<String, Object> ours, boolean isIdentified) {
         List<String> place = rules.entriesIn().isEmpty() ? List.of("errors") : rules.entriesIn();
         Json entries = JsonPlace.at(theirs, place);
         if (entries == null) {
@@ -93,12 +93,15 @@ public final class ErrorCorrection {
         ours.put(
                 "errors",
                 entries.kind() == Json.Kind.ARRAY
-                        ? Json.of(entries.items().stream().map(this::entry).toList())
+                        ? Json.of(entries.items().stream()
+                                .map(each -> entry(each, isIdentified))
+                                .toList())
                         : entries);
     }
 
-    private Json entry(Json theirs) {
-        if (theirs.kind() != Json.Kind.OBJECT || rules.entryMembers().isEmpty()) {
+    private Json entry(Json theirs, boolean isIdentified) {
+        boolean isUnchanged = rules.entryMembers().isEmpty() && rules.codes().isEmpty();
+        if (theirs.kind() != Json.Kind.OBJECT || isUnchanged) {
             return theirs;
         }
         Map<String, Object> ours = new LinkedHashMap<>(JsonPlace.members(theirs));
@@ -110,7 +113,15 @@ public final class ErrorCorrection {
                 ours.put(name, text == null ? value : text);
             }
         });
+        String code = isIdentified && ours.get("code") != null ? code(ours.get("code")) : null;
+        if (code != null && rules.codes().containsKey(code)) {
+            ours.put("code", String.valueOf(rules.codes().get(code)));
+        }
         return Json.of(ours);
+    }
+
+    private static @Nullable String code(Object value) {
+        return value instanceof Json json ? text(json) : value.toString();
     }
 
     /** Some services name a field by the list of names that lead to it. */

@@ -21,7 +21,6 @@ public final class RequestCorrection {
     private final OperationRules rules;
     private final Map<String, ValueConversion> filterForms = new LinkedHashMap<>();
     private final @Nullable SchemaCorrection body;
-    private final boolean onClient;
     private final CorrectionUse use;
 
     // The operation at its corrected path; null if path and parameters stay.
@@ -33,7 +32,6 @@ public final class RequestCorrection {
      *
      * @param path the path in the contract
      * @param filterTypes the types of filters by name
-     * @param onClient whether the contract has the client's id in the header
      */
     RequestCorrection(
             String id,
@@ -41,12 +39,10 @@ public final class RequestCorrection {
             String path,
             Map<String, String> filterTypes,
             @Nullable SchemaCorrection body,
-            boolean onClient,
             CorrectionUse use) {
         this.id = id;
         this.rules = rules;
         this.body = body;
-        this.onClient = onClient;
         this.use = use;
         boolean isMoved = rules.path() != null || !rules.parameters().isEmpty();
         this.moved = isMoved ? Operation.get(id, rules.path() == null ? path : rules.path(), json -> json) : null;
@@ -95,9 +91,9 @@ public final class RequestCorrection {
         return moved == null ? null : moved.path();
     }
 
-    /** Returns whether its requests need the id of a client, though those of the contract carry none. */
+    /** Returns whether its requests need the id of a client, though those of the contract may carry none. */
     public boolean needsClient() {
-        return !onClient && Boolean.TRUE.equals(rules.clientHeader());
+        return Boolean.TRUE.equals(rules.clientHeader());
     }
 
     /** Returns the names of form parts by ours. */
@@ -115,10 +111,9 @@ public final class RequestCorrection {
      *
      * @param path the path of the call, if the corrections leave it
      * @param client id of the end client; null for none
-     * @param givesClient whether the options of the call have a header {@code X-CG-Client}
      * @throws IllegalArgumentException if the corrections do not fit the call; nothing is sent then
      */
-    public Corrected correct(Call<?> call, String path, @Nullable Long client, boolean givesClient) {
+    public Corrected correct(Call<?> call, String path, @Nullable Long client) {
         Map<String, String> query = new LinkedHashMap<>();
         call.query().forEach((name, value) -> filter(query, name, value));
         List<String> segments = moved == null ? call.pathSegments(path) : moved(call, moved, client, query);
@@ -128,7 +123,7 @@ public final class RequestCorrection {
             throw fault("sends a body, which the corrected method GET has not: correct the method to another");
         }
         Long header = sendsClient() ? client : null;
-        if (needsClient() && header == null && !givesClient) {
+        if (needsClient() && header == null) {
             throw fault("carries X-CG-Client as the corrections say, but the call has no client: set it by"
                     + " CallOptions.header(\"X-CG-Client\", id)");
         }

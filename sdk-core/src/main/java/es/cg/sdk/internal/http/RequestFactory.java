@@ -98,14 +98,8 @@ public final class RequestFactory {
         }
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
-                ? new Corrected(
-                        call.operation().method(),
-                        call.pathSegments(routes.path(call.operation())),
-                        call.query(),
-                        client,
-                        Map.of(),
-                        call.body())
-                : correction.correct(call, routes.path(call.operation()), client, headers.containsKey(CLIENT));
+                ? uncorrected(call, client)
+                : correction.correct(call, routes.path(call.operation()), client);
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
@@ -127,9 +121,40 @@ public final class RequestFactory {
             request.header(versionHeader.getKey(), versionHeader.getValue());
         }
         corrected.headers().forEach(request::header);
-        headers.forEach(request::header);
+        headers.forEach((name, value) -> {
+            // The id of the client is where the call acts on it: after the corrections, it may be in the path.
+            if (!name.equalsIgnoreCase(CLIENT)) {
+                request.header(name, value);
+            }
+        });
         routes.called(call.operation().id());
         return request.build();
+    }
+
+    private Corrected uncorrected(Call<?> call, @Nullable Long client) {
+        return new Corrected(
+                call.operation().method(),
+                call.pathSegments(routes.path(call.operation())),
+                call.query(),
+                client,
+                Map.of(),
+                call.body());
+    }
+
+    /**
+     * Returns the digest that the request of a call would have without corrections.
+     *
+     * @param digest of the request as it is sent
+     */
+    public String uncorrectedDigest(Call<?> call, String digest) {
+        if (corrections.request(call.operation().id()) == null) {
+            return digest;
+        }
+        Corrected plain = uncorrected(call, null);
+        return digest(new Request.Builder()
+                .url(url(plain))
+                .method(plain.method(), body(plain, call.upload(), null))
+                .build());
     }
 
     /** Returns the digest of method, path, query and body, as they are sent: it identifies a write in a journal. */

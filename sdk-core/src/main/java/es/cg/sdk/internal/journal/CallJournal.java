@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
@@ -55,13 +56,21 @@ public interface CallJournal {
      *
      * @param key the idempotency key as it is sent
      * @param digest of its method, path and body
+     * @param corrections the corrections of the client; null for none
      * @param apiKey a digest of the API key
      * @param now the current time
      */
-    record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {
+    record Write(
+            String operation,
+            @Nullable Long client,
+            String key,
+            String digest,
+            @Nullable UsedCorrections corrections,
+            String apiKey,
+            Instant now) {
         /** Returns this write with an equal key. */
         public Write withKey(String equal) {
-            return new Write(operation, client, equal, digest, apiKey, now);
+            return new Write(operation, client, equal, digest, corrections, apiKey, now);
         }
     }
 

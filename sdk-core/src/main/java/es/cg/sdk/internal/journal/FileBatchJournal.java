@@ -138,6 +138,9 @@ public final class FileBatchJournal implements BatchJournal {
     @Override
     public @Nullable String sent(Attempt attempt) {
         try {
+            if (attempt.write().corrections() != null) {
+                file.recordCorrections();
+            }
             file.appendAndForce(
                     JournalLine.sent(attempt.write(), attempt.began(), JournalLine.itemDigest(attempt.item()), now()));
             return null;

@@ -123,18 +123,28 @@ final class JournalFile implements AutoCloseable {
         return JournalLine.header(version, baseUrl).text();
     }
 
+    /** Prepares the file for {@code told} lines. */
+    void recordTelling() throws IOException {
+        raiseVersion(JournalLine.VERSION_WITH_TOLD);
+    }
+
+    /** Prepares the file for {@code sent} lines with corrections. */
+    void recordCorrections() throws IOException {
+        raiseVersion(JournalLine.VERSION_WITH_CORRECTIONS);
+    }
+
     /**
-     * Gives the header the version that has {@code told} lines, in place: both have the same length, and lie in the
+     * Gives the header this version, unless it has a later one, in place: both have the same length, and lie in the
      * first sector of the file, which a disk writes as a whole.
      */
-    void recordTelling() throws IOException {
-        if (version.equals(JournalLine.VERSION_WITH_TOLD)) {
-            return;
-        }
-        version = JournalLine.VERSION_WITH_TOLD;
+    private void raiseVersion(String atLeast) throws IOException {
         writing.lock();
         try {
+            if (version.compareTo(atLeast) >= 0) {
+                return;
+            }
             requireIntact();
+            version = atLeast;
             long end = file.getFilePointer();
             file.seek(0);
             file.write(header().getBytes(US_ASCII));
@@ -169,7 +179,7 @@ final class JournalFile implements AutoCloseable {
             throw refused(path, "is not a journal of a batch, or is damaged in line 1; it was not changed");
         }
         version = String.valueOf(header.fields().get(0));
-        if (!version.equals(JournalLine.VERSION) && !version.equals(JournalLine.VERSION_WITH_TOLD)) {
+        if (!JournalLine.VERSIONS.contains(version)) {
             throw refused(path, "was written by another version of the SDK: finish its batch with that one");
         }
         String address = header.fields().get(1);

@@ -10,6 +10,7 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.Sha256;
@@ -18,9 +19,11 @@ import java.net.URLEncoder;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,9 @@ record JournalLine(String type, List<@Nullable String> fields) {
     static final String VERSION = "1";
     // Versions of the SDK that do not know "told" lines refuse it, and say that it is of another version.
     static final String VERSION_WITH_TOLD = "2";
+    // Likewise, those that do not know "sent" lines with corrections. It may have "told" lines too.
+    static final String VERSION_WITH_CORRECTIONS = "3";
+    static final Set<String> VERSIONS = Set.of(VERSION, VERSION_WITH_TOLD, VERSION_WITH_CORRECTIONS);
 
     private static final String NONE = "-";
     private static final int MAX_LENGTH = 300;
@@ -48,6 +54,8 @@ record JournalLine(String type, List<@Nullable String> fields) {
     private static final String FOUND = "found";
     // Journals of SDK versions that did not record the number have "done" and "found" lines without it.
     private static final Map<String, Integer> SIZES_WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
+    // A "sent" line of a client with corrections has three more fields.
+    private static final int SIZE_WITH_CORRECTIONS = 11;
     private static final String NOT_DONE = "not-issued";
     private static final String TOLD = "told";
     private static final String TIME = "time";
@@ -70,16 +78,14 @@ record JournalLine(String type, List<@Nullable String> fields) {
     /** Returns the line of a write that is about to be sent, of the item with this digest. */
     static JournalLine sent(Write write, Instant first, String itemDigest, Instant now) {
         String client = write.client() == null ? null : write.client().toString();
-        return of(
-                SENT,
-                write.key(),
-                write.operation(),
-                client,
-                write.digest(),
-                first.toString(),
-                write.apiKey(),
-                itemDigest,
-                now.toString());
+        List<@Nullable String> fields = new ArrayList<>(Arrays.asList(
+                write.key(), write.operation(), client, write.digest(), first.toString(), write.apiKey(), itemDigest));
+        UsedCorrections corrections = write.corrections();
+        if (corrections != null) {
+            fields.addAll(List.of(corrections.uncorrected(), corrections.digest(), corrections.name()));
+        }
+        fields.add(now.toString());
+        return new JournalLine(SENT, fields);
     }
 
     static JournalLine done(String key, Meta meta, RecordIds made, Instant now) {
@@ -180,7 +186,10 @@ record JournalLine(String type, List<@Nullable String> fields) {
     /** Adds this line to the index; returns false if the line makes no sense there. */
     boolean applyTo(JournalIndex index) {
         Integer size = SIZES.get(type);
-        if (size == null || (size != fields.size() && !hasNoNumber()) || type.equals(HEADER) || fields.get(0) == null) {
+        if (size == null
+                || (size != fields.size() && !hasNoNumber() && !hasCorrections())
+                || type.equals(HEADER)
+                || fields.get(0) == null) {
             return false;
         }
         try {
@@ -207,6 +216,14 @@ record JournalLine(String type, List<@Nullable String> fields) {
         return Integer.valueOf(fields.size()).equals(SIZES_WITHOUT_NUMBER.get(type));
     }
 
+    private boolean hasCorrections() {
+        return type.equals(SENT) && fields.size() == SIZE_WITH_CORRECTIONS;
+    }
+
+    private @Nullable UsedCorrections corrections(JournalIndex index) {
+        return hasCorrections() ? new UsedCorrections(field(7), index.shared(field(8)), index.shared(field(9))) : null;
+    }
+
     private RecordedWrite sentWrite(JournalIndex index) {
         String client = fields.get(2);
         return new RecordedWrite(
@@ -216,6 +233,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 client == null ? null : index.shared(Long.valueOf(client)),
                 HexDigest.of(field(6)),
                 HexDigest.of(field(3)),
+                corrections(index),
                 Instant.parse(field(4)),
                 null,
                 index.shared(field(5)),

@@ -4,6 +4,7 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param item the digest of its item's key, without operation and client
  * @param digest of its method, path and body
+ * @param corrections the corrections that it was sent with; null if it was sent without
  * @param firstSent when it was first sent, after the last time that certainly nothing was done
  * @param lastEnded when its last attempt ended at the latest; null if the journal does not have it
  * @param apiKey a digest of the API key
@@ -30,6 +32,7 @@ public record RecordedWrite(
         @Nullable Long client,
         HexDigest item,
         HexDigest digest,
+        @Nullable UsedCorrections corrections,
         Instant firstSent,
         @Nullable Instant lastEnded,
         String apiKey,
@@ -77,6 +80,18 @@ public record RecordedWrite(
         return digest.equals(HexDigest.of(other.digest()))
                 && operation.equals(other.operation())
                 && Objects.equals(client, other.client());
+    }
+
+    /** Returns whether it is the same request as {@code other}, but for corrections. */
+    public boolean isSameButForCorrections(Write other) {
+        return (digest.equals(HexDigest.of(other.digest())) || isSameUncorrected(other))
+                && operation.equals(other.operation())
+                && Objects.equals(client, other.client());
+    }
+
+    private boolean isSameUncorrected(Write other) {
+        HexDigest before = corrections == null ? digest : HexDigest.of(corrections.uncorrected());
+        return before.equals(HexDigest.of(UsedCorrections.uncorrected(other.digest(), other.corrections())));
     }
 
     /**
@@ -146,6 +161,7 @@ public record RecordedWrite(
                 client,
                 other,
                 digest,
+                corrections,
                 firstSent,
                 lastEnded,
                 apiKey,
@@ -159,7 +175,19 @@ public record RecordedWrite(
         RecordIds ids = record.id() == null ? recordIds : record;
         State newState = isTold() ? State.TOLD : State.DONE;
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, ids, status, reference);
+                newState,
+                key,
+                operation,
+                client,
+                item,
+                digest,
+                corrections,
+                firstSent,
+                lastEnded,
+                apiKey,
+                ids,
+                status,
+                reference);
     }
 
     /** Returns this write, which is done, as one for which your code has run. */
@@ -174,13 +202,36 @@ public record RecordedWrite(
 
     RecordedWrite withState(State newState, @Nullable String answer) {
         return new RecordedWrite(
-                newState, key, operation, client, item, digest, firstSent, lastEnded, apiKey, recordIds, answer,
+                newState,
+                key,
+                operation,
+                client,
+                item,
+                digest,
+                corrections,
+                firstSent,
+                lastEnded,
+                apiKey,
+                recordIds,
+                answer,
                 reference);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
         return new RecordedWrite(
-                state, key, operation, client, item, digest, firstSent, time, apiKey, recordIds, lastAnswer, reference);
+                state,
+                key,
+                operation,
+                client,
+                item,
+                digest,
+                corrections,
+                firstSent,
+                time,
+                apiKey,
+                recordIds,
+                lastAnswer,
+                reference);
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Instant;
@@ -10,6 +11,7 @@ final class WriteChange {
     private final WriteRecord from;
     private State state;
     private String request;
+    private @Nullable String corrections;
     private String apiKey;
     private @Nullable String reference;
     private boolean perhapsDone;
@@ -29,6 +31,7 @@ final class WriteChange {
         this.from = from;
         this.state = from.state();
         this.request = from.request();
+        this.corrections = from.corrections();
         this.apiKey = from.apiKey();
         this.reference = from.reference();
         this.perhapsDone = from.perhapsDone();
@@ -66,6 +69,7 @@ final class WriteChange {
     /** Sets what is sent, for the first time after all earlier attempts did nothing. */
     WriteChange sent(WriteRules.Request now, Instant first) {
         request = now.digest();
+        corrections = UsedCorrections.text(now.corrections());
         apiKey = now.apiKey();
         reference = now.reference();
         firstSent = first;
@@ -117,6 +121,7 @@ final class WriteChange {
                 from.client(),
                 from.path(),
                 request,
+                corrections,
                 apiKey,
                 reference,
                 state,

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -22,6 +23,7 @@ public final class WriteRules {
      * A write that is about to be sent.
      *
      * @param digest of its method, path and body
+     * @param corrections the corrections of the client; null for none
      * @param apiKey a digest of the API key
      * @param holder a random text of this run of the call
      * @param lease how long it may be sent from now
@@ -33,13 +35,15 @@ public final class WriteRules {
             @Nullable Long client,
             String path,
             String digest,
+            @Nullable UsedCorrections corrections,
             String apiKey,
             @Nullable String reference,
             String holder,
             Duration lease) {
         /** Returns the same write with another key; {@code otherItem} is the digest of its item. */
         public Request withKey(String other, String otherItem) {
-            return new Request(other, otherItem, operation, client, path, digest, apiKey, reference, holder, lease);
+            return new Request(
+                    other, otherItem, operation, client, path, digest, corrections, apiKey, reference, holder, lease);
         }
     }
 
@@ -99,6 +103,8 @@ public final class WriteRules {
         OTHER_DATA_DONE,
         /** The document may have been done, with other data. */
         OTHER_DATA_IN_DOUBT,
+        /** The document may have been done, with other corrections. */
+        OTHER_CORRECTIONS,
         /** It may have been done, and could not be found out. */
         IN_DOUBT,
         /** It was not done, but its key returns a stored answer. */
@@ -122,7 +128,7 @@ public final class WriteRules {
                         : inDoubt(WriteEnding.leaseEnded(found), isSame, request, now);
             case IN_DOUBT -> inDoubt(found, isSame, request, now);
             case DONE ->
-                isSame
+                isSame || isSameWithoutCorrections(found, request)
                         ? new Return(found)
                         : new Refuse(found, Reason.OTHER_DATA_DONE, "it is done, but with other data");
             case REFUSED -> sendAnew(found, request, now);
@@ -141,6 +147,14 @@ public final class WriteRules {
     }
 
     private static Decision inDoubt(WriteRecord record, boolean isSame, Request request, Now now) {
+        if (!isSame && isSameWithoutCorrections(record, request)) {
+            return new Refuse(
+                    record,
+                    Reason.OTHER_CORRECTIONS,
+                    "it may have been done" + answer(record) + ": "
+                            + UsedCorrections.change(
+                                    UsedCorrections.parse(record.corrections()), request.corrections()));
+        }
         if (!isSame) {
             return new Refuse(
                     record, Reason.OTHER_DATA_IN_DOUBT, "it may have been done with other data" + answer(record));
@@ -150,6 +164,11 @@ public final class WriteRules {
             return new LookUp(record, why);
         }
         return repeated(record, request, now);
+    }
+
+    private static boolean isSameWithoutCorrections(WriteRecord record, Request request) {
+        return UsedCorrections.uncorrected(record.request(), UsedCorrections.parse(record.corrections()))
+                .equals(UsedCorrections.uncorrected(request.digest(), request.corrections()));
     }
 
     /** Returns that a write in doubt is sent again with its key. */
@@ -219,6 +238,7 @@ public final class WriteRules {
                 request.client(),
                 request.path(),
                 request.digest(),
+                UsedCorrections.text(request.corrections()),
                 request.apiKey(),
                 request.reference(),
                 State.SENDING,

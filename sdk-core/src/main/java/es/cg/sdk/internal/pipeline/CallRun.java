@@ -118,11 +118,13 @@ final class CallRun<T> {
             return;
         }
         Duration before = deadline.left();
+        String digest = pipeline.digest(request);
         CallJournal.Write write = new CallJournal.Write(
                 context.operation(),
                 context.client(),
                 key,
-                pipeline.digest(request),
+                digest,
+                pipeline.usedCorrections(call, digest),
                 context.apiKey().digest(),
                 pipeline.time.now());
         attempts.journaled(journal.entry(write, () -> deadline.left()));

@@ -13,6 +13,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.corrections.ErrorCorrection;
+import es.cg.sdk.internal.corrections.OperationRules;
 import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
@@ -22,6 +23,7 @@ import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.model.Json;
 import java.util.List;
 import okhttp3.Request;
@@ -97,12 +99,21 @@ public final class Pipeline {
         return new CallRun<>(this, call, new Attempts(context, time), request, deadline, journal, jobs).result();
     }
 
+    /** Returns whether calls of an operation carry the id of a client because of the corrections. */
+    public boolean needsClient(Operation<?> operation) {
+        RequestCorrection correction = corrections.request(operation.id());
+        return correction != null && correction.needsClient();
+    }
+
     /** Returns the client whose id a request may carry: that of the job, if the corrections send it with polls too. */
     private @Nullable Long client(CallContext context) {
-        RequestCorrection correction = context.job() == null ? null : corrections.request(context.operation());
-        return correction != null && correction.needsClient() && context.job() != null
-                ? context.job().client()
-                : context.client();
+        if (context.job() == null || !needsClient(context.call().operation())) {
+            return context.client();
+        }
+        String given = context.options().headers().get(OperationRules.CLIENT);
+        return context.job().client() == null && given != null
+                ? Long.valueOf(given)
+                : context.job().client();
     }
 
     /** Returns the error of a failed job as the contract has it. */
@@ -124,6 +135,15 @@ public final class Pipeline {
     /** Returns the digest of a request, which identifies a write in a journal. */
     String digest(Request request) {
         return requests.digest(request);
+    }
+
+    /** Returns the corrections of this client, for the journal that has a call's request; null for none. */
+    @Nullable
+    UsedCorrections usedCorrections(Call<?> call, String digest) {
+        String file = corrections.name();
+        return file == null
+                ? null
+                : UsedCorrections.of(requests.uncorrectedDigest(call, digest), corrections.digest(), file);
     }
 
     /** Returns the base URL, to which the paths of operations are appended. */

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,7 @@ public final class Fields {
     private final String request;
     private final List<String> known;
     private final Map<String, Object> values = new TreeMap<>();
+    private final Set<String> waived = new HashSet<>();
 
     /** Creates the fields of this kind of request; {@code known} are the field names that its methods set. */
     public Fields(String request, String... known) {
@@ -78,7 +80,25 @@ public final class Fields {
     public Fields copy() {
         Fields copy = new Fields(request, known);
         copy.values.putAll(values);
+        copy.waived.addAll(waived);
         return copy;
+    }
+
+    /**
+     * Leaves a field out, also if it is required; {@code list.field} one of the items of a list.
+     *
+     * @throws IllegalArgumentException if the request has no such field
+     */
+    public void waive(String field) {
+        int dot = field.indexOf('.');
+        String own = dot < 0 ? field : field.substring(0, dot);
+        if (!known.contains(own)) {
+            String near = NameCheck.closest(own, known);
+            throw new IllegalArgumentException(request + " has no field " + PrintableText.of(own) + " to be left out"
+                    + (near == null ? "" : "; did you mean \"" + near + "\"?"));
+        }
+        values.remove(field);
+        waived.add(field);
     }
 
     /** Appends an item to a list, as {@code toJson} converts it. */
@@ -124,7 +144,8 @@ public final class Fields {
     /** Throws unless all these fields are set. */
     public void require(String... fields) {
         for (String field : fields) {
-            if (!(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL) {
+            boolean isMissing = !(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL;
+            if (isMissing && !waived.contains(field)) {
                 throw new IllegalArgumentException(request + "." + field + " is required");
             }
         }
@@ -133,7 +154,7 @@ public final class Fields {
     /** Throws unless a list is set and has an item. */
     public void requireItem(String list) {
         require(list);
-        if (get(list).items().isEmpty()) {
+        if (get(list).items().isEmpty() && !waived.contains(list)) {
             throw new IllegalArgumentException(request + "." + list + " must be a list of at least one");
         }
     }
@@ -143,7 +164,7 @@ public final class Fields {
         List<Json> items = get(list).items();
         for (int i = 0; i < items.size(); i++) {
             for (String field : fields) {
-                if (items.get(i).get(field).kind() == Json.Kind.NULL) {
+                if (items.get(i).get(field).kind() == Json.Kind.NULL && !waived.contains(list + "." + field)) {
                     throw new IllegalArgumentException(request + "." + list + "[" + i + "]." + field + " is required");
                 }
             }

@@ -11,6 +11,7 @@ import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -202,6 +203,7 @@ final class BatchRows {
                 record.client(),
                 HexDigest.of(record.item()),
                 HexDigest.of(record.request()),
+                UsedCorrections.parse(record.corrections()),
                 record.firstSent(),
                 RecordLookUp.ended(record, now),
                 record.apiKey(),

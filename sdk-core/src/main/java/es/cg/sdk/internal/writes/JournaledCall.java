@@ -116,6 +116,7 @@ final class JournaledCall implements CallJournal {
                 write.client(),
                 RecordLookUp.path(call),
                 write.digest(),
+                write.corrections(),
                 write.apiKey(),
                 lookUp.reference(call),
                 UUID.randomUUID().toString(),
@@ -173,6 +174,8 @@ final class JournaledCall implements CallJournal {
                                 + ": do not send it under another key unless it is another document");
             case OTHER_DATA_IN_DOUBT ->
                 refused(refuse, Outcome.UNKNOWN, "send it with the data that it had first, or " + settle);
+            case OTHER_CORRECTIONS ->
+                refused(refuse, Outcome.UNKNOWN, "send it with the corrections that it had first, or " + settle);
             case IN_DOUBT -> refused(refuse, Outcome.UNKNOWN, "call again later, or " + settle);
             case NOT_DONE ->
                 refused(

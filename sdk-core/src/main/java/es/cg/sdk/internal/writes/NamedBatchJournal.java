@@ -185,6 +185,7 @@ final class NamedBatchJournal implements BatchJournal {
                 write.client(),
                 RecordLookUp.path(attempt.call()),
                 write.digest(),
+                write.corrections(),
                 write.apiKey(),
                 lookUp.reference(attempt.call()),
                 hold.holder(),

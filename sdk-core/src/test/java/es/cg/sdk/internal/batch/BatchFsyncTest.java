@@ -47,7 +47,7 @@ final class BatchFsyncTest {
                         .onNoClient()
                         .call(),
                 null);
-        return item.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
+        return item.entry(new Write("things.create", null, "inv-" + position, "digest", null, "key", NOW));
     }
 
     @Test

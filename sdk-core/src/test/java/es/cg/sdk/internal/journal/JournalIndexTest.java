@@ -21,7 +21,7 @@ final class JournalIndexTest {
     }
 
     private static JournalLine sent(String key, String item) {
-        return JournalLine.sent(new Write("things.create", 1001L, key, "digest", "api key", NOW), NOW, item, NOW);
+        return JournalLine.sent(new Write("things.create", 1001L, key, "digest", null, "api key", NOW), NOW, item, NOW);
     }
 
     private static List<String> keys(JournalIndex index, String item) {

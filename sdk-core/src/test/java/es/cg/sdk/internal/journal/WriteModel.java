@@ -142,6 +142,7 @@ final class WriteModel {
                 1001L,
                 "/invoices",
                 "data " + process.data(),
+                null,
                 "api key " + process.apiKey(),
                 "reference",
                 "holder",

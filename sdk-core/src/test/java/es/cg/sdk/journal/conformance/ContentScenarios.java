@@ -89,6 +89,7 @@ final class ContentScenarios {
                 of.client(),
                 of.path(),
                 of.request(),
+                of.corrections(),
                 of.apiKey(),
                 of.reference(),
                 of.state(),
@@ -115,6 +116,7 @@ final class ContentScenarios {
         draft.client = Long.MAX_VALUE;
         draft.path = "/".repeat(500);
         draft.request = "r".repeat(64);
+        draft.corrections = "c".repeat(400);
         draft.apiKey = "a".repeat(32);
         draft.reference = "e".repeat(255);
         draft.lastEnded = Draft.TIME.plusSeconds(1);

@@ -18,6 +18,10 @@ final class Draft {
 
     String path = "/invoices";
     String request = "request";
+
+    @Nullable
+    String corrections;
+
     String apiKey = "key";
 
     @Nullable
@@ -96,6 +100,7 @@ final class Draft {
                 client,
                 path,
                 request,
+                corrections,
                 apiKey,
                 reference,
                 state,

@@ -15,7 +15,7 @@ import java.util.List;
  */
 record Script(int number, String file, String sql) {
     /** The number of the last script, which is the version of the tables that this code needs. */
-    static final int LAST = 1;
+    static final int LAST = 2;
 
     static Script of(Dialect dialect, int number) {
         String file = "es/cg/sdk/journal/jdbc/" + dialect.folder() + "/V" + number + "__cg_write.sql";

@@ -25,6 +25,7 @@ final class WriteRow {
         "client_id",
         "path",
         "request",
+        "corrections",
         "api_key",
         "reference",
         "state",
@@ -63,6 +64,7 @@ final class WriteRow {
                 record.client(),
                 StoredText.of("path", record.path(), 500),
                 StoredText.of("digest of the request", record.request(), 64),
+                StoredText.orNull("corrections", record.corrections(), 400),
                 StoredText.of("digest of the API key", record.apiKey(), 32),
                 StoredText.orNull("reference", record.reference(), 255),
                 record.state(),
@@ -99,6 +101,7 @@ final class WriteRow {
         statement.setObject(next++, record.client(), Types.BIGINT);
         statement.setString(next++, record.path());
         statement.setString(next++, record.request());
+        statement.setString(next++, record.corrections());
         statement.setString(next++, record.apiKey());
         statement.setString(next++, record.reference());
         statement.setString(next++, record.state().name().toLowerCase(Locale.ROOT));
@@ -128,6 +131,7 @@ final class WriteRow {
                 row.getString(next++),
                 row.getString(next++),
                 client(row, next++),
+                row.getString(next++),
                 row.getString(next++),
                 row.getString(next++),
                 row.getString(next++),

@@ -149,6 +149,7 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
                 1001L,
                 "/invoices",
                 "request",
+                null,
                 "apiKey",
                 null,
                 state,

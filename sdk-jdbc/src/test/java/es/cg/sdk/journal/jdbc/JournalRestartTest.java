@@ -86,6 +86,7 @@ final class JournalRestartTest {
                 sending.client(),
                 sending.path(),
                 sending.request(),
+                sending.corrections(),
                 sending.apiKey(),
                 null,
                 State.DONE,

@@ -66,8 +66,8 @@ final class JournalTablesTest {
     @TestFactory
     Stream<DynamicTest> tablesOfALaterVersionAreRefused() {
         return each(database -> {
-            database.run("INSERT INTO cg_write_version VALUES (2)");
-            String told = "the tables of the write journal are of version 2, made by script V2__cg_write.sql of a later"
+            database.run("INSERT INTO cg_write_version VALUES (3)");
+            String told = "the tables of the write journal are of version 3, made by script V3__cg_write.sql of a later"
                     + " sdk-jdbc";
             refused(database, told);
             assertThatThrownBy(database::filled).hasMessageContaining(told);
@@ -80,8 +80,24 @@ final class JournalTablesTest {
             database.run("DELETE FROM cg_write_version", "DROP TABLE cg_write_batch");
             database.filled().filled();
             assertThat(database.open().add(record("key", State.SENDING))).isTrue();
-            assertThat(database.query("SELECT version FROM cg_write_version")).containsExactly("1");
+            assertThat(database.query("SELECT version FROM cg_write_version")).containsExactly("1", "2");
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tablesOfTheVersionBeforeAreRefusedAndThenChanged() {
+        return Kind.all()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    JournalDatabase database = JournalDatabase.withTables(kind);
+                    database.run(
+                            "DELETE FROM cg_write_version WHERE version = 2",
+                            "ALTER TABLE cg_write DROP COLUMN corrections");
+                    refused(database, "are of version 1: run script 2", "V2__cg_write.sql");
+                    assertThat(database.filled().open().add(record("key", State.SENDING)))
+                            .isTrue();
+                    assertThat(database.query("SELECT COUNT(*) FROM cg_write WHERE corrections IS NULL"))
+                            .containsExactly("1");
+                }));
     }
 
     @TestFactory
@@ -105,11 +121,13 @@ final class JournalTablesTest {
     @Tag("slow")
     void scriptForMysqlCreatesUsableTables() throws Exception {
         JournalDatabase database = JournalDatabase.empty(Kind.MARIADB, "");
-        try (InputStream in =
-                Objects.requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/V1__cg_write.sql"))) {
-            // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
-            database.run(statements(new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin")));
+        for (String script : List.of("V1__cg_write", "V2__cg_write", "V2__cg_write")) {
+            try (InputStream in =
+                    Objects.requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/" + script + ".sql"))) {
+                // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
+                database.run(statements(new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                        .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin")));
+            }
         }
         assertThat(database.open().find("key").record()).isNull();
     }

@@ -34,6 +34,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     version        bigint NOT NULL,  -- the number of the change
     unsettled      boolean NOT NULL,  -- sending or in_doubt
     changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged
+    corrections    varchar_casesensitive(400),  -- see script 2
     PRIMARY KEY (account, environment, write_key)
 );
 

@@ -1,0 +1,11 @@
+-- liquibase formatted sql
+-- changeset cg-sdk:write-2
+-- Script 2 of the tables of the write journal, for H2 2.2 or later. It can be run again after a failure at any
+-- statement. Processes of the version before go on meanwhile: they leave the new column empty. A new table has the
+-- column from script 1 already: where the database is set to IGNORECASE, H2 would make all columns of a table that is
+-- altered compare without case.
+
+-- Digest of the request without corrections, digest of the corrections, and names of their files; null without.
+ALTER TABLE cg_write ADD COLUMN IF NOT EXISTS corrections varchar_casesensitive(400);
+
+MERGE INTO cg_write_version (version) KEY (version) VALUES (2);
