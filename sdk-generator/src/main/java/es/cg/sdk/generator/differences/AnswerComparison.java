@@ -2,7 +2,6 @@ package es.cg.sdk.generator.differences;
 
 import es.cg.sdk.generator.differences.Difference.Kind;
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,12 +22,14 @@ final class AnswerComparison {
     private final Marks marks;
     private final SchemaComparison schemas;
     private final ListComparison lists;
+    private final RecordPlace places;
 
     AnswerComparison(Found found, Marks marks, SchemaComparison schemas) {
         this.found = found;
         this.marks = marks;
         this.schemas = schemas;
         this.lists = new ListComparison(found, marks, schemas);
+        this.places = new RecordPlace(found, marks);
     }
 
     ListComparison lists() {
@@ -170,7 +171,7 @@ final class AnswerComparison {
     }
 
     private void record(ApiCall our, SchemaView record, SchemaView their) {
-        SchemaView view = within(our, record, their, "in", "the answer");
+        SchemaView view = places.find(our, record, their, "in", "the answer");
         if (view == null) {
             return;
         }
@@ -190,67 +191,12 @@ final class AnswerComparison {
         schemas.compare(name, name == null ? "the answer of " + our.id() : name, record, view, false, Set.of());
     }
 
-    /** Returns their view of the record, which may lie under a member; null if a person must say under which. */
-    private @Nullable SchemaView within(ApiCall our, SchemaView record, SchemaView their, String key, String what) {
-        if (!their.type().equals("object")) {
-            return their;
-        }
-        Map<String, SchemaView> inner = new LinkedHashMap<>();
-        objects("", their, 1, inner);
-        String said = found.name(List.of("operations", our.id(), "answer", key));
-        double outer = common(record, their);
-        double best = inner.values().stream()
-                .mapToDouble(each -> common(record, each))
-                .max()
-                .orElse(0);
-        List<String> candidates = inner.keySet().stream()
-                .filter(each -> common(record, Objects.requireNonNull(inner.get(each))) >= best)
-                .toList();
-        boolean isOnly =
-                outer == 0 && best == 0 && inner.size() == 1 && record.fields().size() > 1;
-        if (said != null && inner.containsKey(said)) {
-            candidates = List.of(said);
-        } else if (!isOnly && (best <= outer || (best < 0.5 && !(outer == 0 && best > 0.2)))) {
-            return their;
-        }
-        JsonValue value = candidates.size() == 1 ? Fragments.text(candidates.get(0)) : Fragments.question(candidates);
-        found.correct(
-                Kind.ANSWER,
-                marks.operation(our, "answer"),
-                what,
-                "under " + String.join(" or ", candidates),
-                value,
-                "under which of them?",
-                their.line(),
-                key);
-        return candidates.size() == 1 ? inner.get(candidates.get(0)) : null;
-    }
-
-    private static void objects(String name, SchemaView view, int depth, Map<String, SchemaView> into) {
-        view.fields().forEach((field, its) -> {
-            if (its.type().equals("object") && depth <= 3) {
-                String full = name.isEmpty() ? field : name + "." + field;
-                into.put(full, its);
-                objects(full, its, depth + 1, into);
-            }
-        });
-    }
-
-    /** Returns the share of our fields that their record has under the same name. */
-    private static double common(SchemaView our, SchemaView their) {
-        Set<String> ours = our.fields().keySet();
-        Set<String> theirs = their.fields().keySet();
-        return ours.isEmpty()
-                ? 0
-                : (double) ours.stream().filter(theirs::contains).count() / ours.size();
-    }
-
     private void job(
             ApiCall our, @Nullable SchemaView ourJob, @Nullable SchemaView record, @Nullable SchemaView theirJob) {
         if (theirJob == null || ourJob == null) {
             return;
         }
-        SchemaView view = within(our, ourJob, theirJob, "job_in", "the job");
+        SchemaView view = places.find(our, ourJob, theirJob, "job_in", "the job");
         if (view == null) {
             return;
         }

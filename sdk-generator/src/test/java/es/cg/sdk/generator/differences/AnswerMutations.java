@@ -39,11 +39,15 @@ final class AnswerMutations {
         answer("a record under its name", "accounts.create", "201", wrapped("account", "Account"), "{ in: account }");
         answer(
                 "a record under two members",
-                "clients.export",
+                "taxModels.get",
                 "200",
                 "{ type: object, properties: { meta: { type: object, properties: { id: { type: string } } }, data: "
-                        + wrapped("export", "ClientExport") + " } }",
-                "{ in: data.export }");
+                        + wrapped("modelo", "TaxModel") + " } }",
+                "{ in: data.modelo }");
+        all.add(reported(
+                "a record that is saved as a file lies under a member",
+                mutant -> mutant.answer("clients.export", "200", Mutant.json(wrapped("data", "ClientExport"))),
+                "ANSWER clients.export"));
         answer(
                 "one of two members is the record",
                 "payslips.get",
