@@ -1,8 +1,13 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.generator.differences.CorrectionsCheck;
+import es.cg.sdk.generator.differences.Differences;
+import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -11,25 +16,39 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/**
- * What the service's own openapi.json says otherwise than the bundled one, and the Java that mends it. Calls nothing.
- */
+/** What the service's own document says otherwise than the bundled one, and the corrections that mend it. */
 @Command(
         name = "contract-diff",
         description = {
-            "Compares an openapi.json of the service with the bundled one, first of all what was assumed.",
-            "Prints the Java that mends each difference. Exit codes: 0 no difference, 1 differences, 2 no contract."
+            "Compares an OpenAPI document of the service with the bundled one, first of all what was assumed,",
+            "and says what a file of corrections must hold. Calls nothing.",
+            "Exit codes: 0 no difference, or the file agrees; 1 differences; 2 no contract."
         },
         mixinStandardHelpOptions = true)
 final class ContractDiff implements Callable<Integer> {
     @ParentCommand
     private @Nullable Examples parent;
 
-    @Parameters(index = "0", paramLabel = "THEIR-openapi.json", description = "OpenAPI 3, in JSON.")
+    @Parameters(index = "0", paramLabel = "THEIRS", description = "OpenAPI 3.0 or 3.1, in JSON or YAML.")
     private Path file = Path.of("");
 
     @Option(names = "--assumed", description = "Only what was assumed.")
     private boolean onlyAssumed;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            description = {
+                "Write the corrections. What a person must choose stands there as {\"?\": [candidates]}.",
+                "What the file says already stays, and answers its questions."
+            })
+    private @Nullable Path write;
+
+    @Option(
+            names = "--check",
+            paramLabel = "FILE",
+            description = "Print only where this file of corrections and THEIRS disagree.")
+    private @Nullable Path check;
 
     @Option(names = "--json", description = "Print one JSON document instead of text.")
     private boolean json;
@@ -39,7 +58,7 @@ final class ContractDiff implements Callable<Integer> {
         Output out =
                 new Output(Objects.requireNonNull(parent, "picocli sets it").terminal(), json);
         try {
-            int exit = compare(out);
+            int exit = run(out);
             out.finish(exit);
             return exit;
         } catch (Exception thrown) {
@@ -49,49 +68,33 @@ final class ContractDiff implements Callable<Integer> {
         }
     }
 
-    private int compare(Output out) throws Exception {
-        Json theirs = ContractFile.read(file);
-        Json ours = BundledContract.document();
-        List<ContractDifference> all = ContractComparison.of(ours, theirs);
-        List<ContractDifference> shown =
-                all.stream().filter(each -> each.isAssumed() || !onlyAssumed).toList();
-        long assumed = all.stream().filter(ContractDifference::isAssumed).count();
-        String version = ours.get("info").get("version").string();
-        String their = theirs.get("info").get("version").string();
+    private int run(Output out) throws IOException {
+        if (write != null && check != null) {
+            throw RefusedException.wrongUse("--write and --check are two steps: give one of them");
+        }
+        JsonObject theirs = ContractFile.document(file);
+        JsonObject ours = ContractFile.bundled();
+        Path known = check != null ? check : write != null && Files.exists(write) ? write : null;
+        JsonObject answers = known == null ? null : ContractFile.object(known);
+        Differences differences;
+        try {
+            differences = new Differences.Ours(ours).with(theirs, answers);
+        } catch (ContractException broken) {
+            throw RefusedException.wrongUse(String.valueOf(broken.getMessage()));
+        }
+        DifferenceReport report = new DifferenceReport(out, onlyAssumed);
+        String version = ours.part("info").textOrEmpty("version");
         out.put("bundled_version", version);
-        out.put("their_version", their);
-        out.put("in_assumptions", assumed);
-        out.put("differences", shown.stream().map(ContractDifference::json).toList());
-        if (shown.isEmpty()) {
-            out.line(out.good("No difference") + " from the bundled contract " + version
-                    + (onlyAssumed && !all.isEmpty() ? " in what was assumed." : ": nothing has to change."));
-            return Example.DONE;
+        out.put("their_version", theirs.part("info").textOrEmpty("version"));
+        if (check != null) {
+            CorrectionsCheck result = CorrectionsCheck.of(Objects.requireNonNull(answers), differences);
+            return report.print(check, result) ? Example.DONE : Example.FAILED;
         }
-        out.line(all.size() + (all.size() == 1 ? " difference" : " differences") + " between the bundled contract "
-                + version + " and theirs, " + their + "; in what was assumed: " + assumed + ".");
-        String title = "";
-        for (ContractDifference each : shown) {
-            String heading = (each.isAssumed() ? "Assumed: " : "Shown by the contract: ") + each.kind().title;
-            if (!heading.equals(title)) {
-                title = heading;
-                out.line("");
-                out.line(out.bold(heading));
-            }
-            out.line("  " + each.what() + (each.isAssumed() ? " [" + each.assumption() + "]" : "") + where(each));
-            if (each.java() != null) {
-                out.line("      " + each.java());
-            }
+        report.print(differences, version, theirs.part("info").textOrEmpty("version"));
+        if (write != null) {
+            Files.writeString(write, JsonWriter.write(differences.corrections(version, answers)));
+            report.printWritten(write, differences);
         }
-        out.line("");
-        out.line("The names in brackets are entries of docs/assumptions.md. .route(…) belongs to CgClient.builder().");
-        return Example.FAILED;
-    }
-
-    private static String where(ContractDifference each) {
-        int count = each.operations().size();
-        if (each.kind() != ContractDifference.Kind.ENVELOPE || count == 0) {
-            return "";
-        }
-        return count > 3 ? ", in " + count + " operations" : ", in " + String.join(", ", each.operations());
+        return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
     }
 }

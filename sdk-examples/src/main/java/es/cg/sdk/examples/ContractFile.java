@@ -1,20 +1,59 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Source;
+import es.cg.sdk.generator.json.YamlReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
-/** Reads somebody else's openapi.json, and says in a line why a file is none. */
+/** Reads the service's own document and files of corrections, and says in a line why a file is none. */
 final class ContractFile {
     private static final long LARGEST = 64L << 20;
-    private static final int SHOWN = 40;
 
     private ContractFile() {}
 
-    /** @throws RefusedException if the file is no OpenAPI 3 document in JSON */
-    static Json read(Path file) throws IOException {
+    /** Reads the openapi.json that comes with the SDK. */
+    static JsonObject bundled() throws IOException {
+        try (InputStream in = Objects.requireNonNull(
+                ContractFile.class.getResourceAsStream("openapi.json"), "openapi.json is not in the jar")) {
+            return parse("openapi.json", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    /**
+     * Reads the service's own document.
+     *
+     * @throws RefusedException if the file is no OpenAPI 3 document in JSON or YAML
+     */
+    static JsonObject document(Path file) throws IOException {
+        JsonObject document = object(file);
+        if (document.get("swagger") != null) {
+            throw RefusedException.wrongUse(file + " is Swagger " + document.textOrEmpty("swagger")
+                    + ": convert it to OpenAPI 3 first, for example with swagger2openapi");
+        }
+        String version = document.textOrEmpty("openapi");
+        if (!version.startsWith("3.")) {
+            throw RefusedException.wrongUse(file + " is not an OpenAPI 3 document: its member openapi is "
+                    + (version.isEmpty() ? "missing" : version));
+        }
+        if (document.object("paths") == null || document.part("paths").isEmpty()) {
+            throw RefusedException.wrongUse(file + " has no paths, so there is nothing to compare");
+        }
+        return document;
+    }
+
+    /**
+     * Reads an object in JSON or YAML.
+     *
+     * @throws RefusedException if the file holds none
+     */
+    static JsonObject object(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw RefusedException.wrongUse("there is no file " + file);
         }
@@ -24,49 +63,19 @@ final class ContractFile {
         if (Files.size(file) > LARGEST) {
             throw RefusedException.wrongUse(file + " has more than 64 MiB, so it is hardly a contract");
         }
-        byte[] bytes = Files.readAllBytes(file);
-        String text = new String(bytes, StandardCharsets.UTF_8).strip();
-        if (text.isEmpty()) {
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+        if (text.isEmpty() || text.equals("\uFEFF")) {
             throw RefusedException.wrongUse(file + " is empty");
         }
-        if (!text.startsWith("{") && !text.startsWith("\uFEFF{")) {
-            throw RefusedException.wrongUse(
-                    text.matches("(?s)(?:#.*\\R|---.*\\R|\\s)*(?:openapi|swagger|info|paths)\\s*:.*")
-                            ? file + " is YAML: convert it to JSON first, for example with yq -o json"
-                            : file + " is not JSON; it begins with: "
-                                    + text.lines()
-                                            .findFirst()
-                                            .orElse("")
-                                            .codePoints()
-                                            .limit(SHOWN)
-                                            .collect(
-                                                    StringBuilder::new,
-                                                    StringBuilder::appendCodePoint,
-                                                    StringBuilder::append));
+        try {
+            return parse(file.toString(), text.startsWith("\uFEFF") ? text.substring(1) : text);
+        } catch (ContractException broken) {
+            throw RefusedException.wrongUse("this is neither JSON nor YAML with an object: "
+                    + String.valueOf(broken.getMessage()).replaceAll("\\s+", " "));
         }
-        return document(file, text.startsWith("\uFEFF") ? text.substring(1) : text);
     }
 
-    private static Json document(Path file, String text) {
-        Json json;
-        try {
-            json = Json.parse(text);
-        } catch (RuntimeException broken) {
-            throw RefusedException.wrongUse(file + " is not JSON: " + broken.getMessage());
-        }
-        if (json.has("swagger")) {
-            throw RefusedException.wrongUse(
-                    file + " is Swagger " + json.get("swagger").as(String.class)
-                            + ": convert it to OpenAPI 3 first, for example with swagger2openapi");
-        }
-        String version = json.get("openapi").string();
-        if (version == null || !version.startsWith("3.")) {
-            throw RefusedException.wrongUse(file + " is not an OpenAPI 3 document: its member openapi is "
-                    + (version == null ? "missing" : version));
-        }
-        if (json.get("paths").names().isEmpty()) {
-            throw RefusedException.wrongUse(file + " has no paths, so there is nothing to compare");
-        }
-        return json;
+    private static JsonObject parse(String name, String text) {
+        return YamlReader.read(new Source(name, Layer.BASE, ""), text);
     }
 }

@@ -10,13 +10,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,26 +60,31 @@ final class ContractDiffTest {
     }
 
     @Test
-    void changedPathIsFixedByThePrintedRoute() throws IOException {
+    void changedPathIsFixedByTheCorrection() throws IOException {
         String theirs = changed(json -> json.replace("\"/expenses\"", "\"/gastos\""));
         ExampleRun run = diff(theirs, "--json");
 
         assertThat(run.exit()).isOne();
-        List<Json> differences = Json.parse(run.out()).get("differences").items();
-        assertThat(differences)
-                .extracting(each -> each.get("java").string())
-                .containsExactly(".route(\"expenses.list\", \"/gastos\")", ".route(\"expenses.create\", \"/gastos\")");
-        assertThat(differences)
+        Json printed = Json.parse(run.out());
+        assertThat(printed.get("differences").items())
+                .extracting(each -> each.get("at").string())
+                .containsExactly("expenses.list", "expenses.create");
+        assertThat(printed.get("differences").items())
                 .extracting(each -> each.get("assumption").string())
                 .containsOnly("expenses");
-        Matcher route = Pattern.compile("\\.route\\(\"(.*)\", \"(.*)\"\\)")
-                .matcher(Objects.requireNonNull(differences.get(0).get("java").string()));
-        assertThat(route.matches()).isTrue();
+        Json operations = printed.get("corrections").get("operations");
+        assertThat(operations.text())
+                .isEqualTo("{\"expenses.list\":{\"path\":\"/gastos\"},\"expenses.create\":{\"path\":\"/gastos\"}}");
         try (MockCg mock = MockCg.builder().contract(file(theirs)).start();
                 CgClient cg = CgClient.builder()
                         .baseUrl(mock.baseUrl())
                         .apiKey(ApiKey.of(mock.liveKey()))
-                        .route(route.group(1), route.group(2))
+                        .route(
+                                "expenses.list",
+                                String.valueOf(operations
+                                        .get("expenses.list")
+                                        .get("path")
+                                        .string()))
                         .build()) {
             assertThat(cg.forClient(mock.clients().get(0)).expenses().list())
                     .isNotNull()
@@ -92,74 +93,59 @@ final class ContractDiffTest {
     }
 
     @Test
-    void changedPathIsMatchedByItsPermission() throws IOException {
-        String theirs = changed(json -> json.replace("\"/expenses/{id}\"", "\"/gastos/{gasto}\"")
-                .replaceAll("\"operationId\": *\"expenses\\.get\",", ""));
+    void sameDifferenceInManyPlacesIsOneLine() throws IOException {
+        String theirs = changed(json -> json.replaceAll("\"name\": \"X-CG-Client\"", "\"name\": \"X-Otro\"")
+                .replaceAll("\"creado_en\": [{][^}]*[}]", "\"creado_en\": { \"type\": \"string\" }"));
 
-        assertThat(diff(theirs).out())
-                .contains("Assumed: Paths")
-                .contains("expenses.get: /expenses/{id} is /gastos/{gasto} there [expenses]")
-                .contains(".route(\"expenses.get\", \"/gastos/{id}\")");
+        assertThat(diff(theirs).out().lines().filter(each -> each.contains("the type time is the type string there")))
+                .hasSizeLessThan(15)
+                .anySatisfy(
+                        each -> assertThat(each).matches("  \\w+[.]creado_en, \\w+[.]creado_en and \\d+ others: .*"));
     }
 
     @Test
-    void methodsEnvelopesFieldsValuesAndCodesAreCompared() throws IOException {
-        Map<String, Object> theirs = new LinkedHashMap<>();
-        theirs.put("openapi", "3.0.3");
-        theirs.put("info", Map.of("version", "2027-01-01"));
-        Map<String, Object> page = Map.of(
-                "type",
-                "object",
-                "properties",
-                Map.of(
-                        "items",
-                        Map.of("type", "array", "items", Map.of("$ref", "#/components/schemas/Gasto")),
-                        "siguiente",
-                        Map.of("type", "string")));
-        theirs.put(
-                "paths",
-                Map.of(
-                        "/api/public/v1/expenses",
-                        Map.of("get", Map.of("operationId", "expenses.list", "responses", answer(page))),
-                        "/api/public/v1/clients/{client}",
-                        Map.of("put", Map.of("operationId", "clients.update", "responses", Map.of()))));
-        theirs.put(
-                "components",
-                Map.of(
-                        "schemas",
-                        Map.of(
-                                "Gasto",
-                                Map.of(
-                                        "type",
-                                        "object",
-                                        "properties",
-                                        Map.of(
-                                                "id", Map.of("type", "string"),
-                                                "total", Map.of("type", "string"),
-                                                "moneda", Map.of("type", "string"),
-                                                "estado", Map.of("type", "string", "enum", List.of("borrador"))))),
-                        "x-error-codes",
-                        Map.of("gasto_raro", Map.of("status", 409))));
+    void writtenFileIsCompletedByAPersonAndThenAgrees() throws IOException {
+        String theirs = changed(json -> json.replace("\"asunto\"", "\"xyz\"").replace("\"/expenses\"", "\"/gastos\""));
+        Path contract = file(theirs);
+        Path corrections = folder.resolve("corrections.json");
 
-        String out = diff(Json.of(theirs).text()).out();
+        ExampleRun written = ExampleRun.of("contract-diff", contract.toString(), "--write", corrections.toString());
+        assertThat(written.exit()).isOne();
+        assertThat(written.out())
+                .contains("corrections.json is written; it has 1 question: write a value in place of each");
+        assertThat(corrections).content().containsIgnoringWhitespaces("\"asunto\": { \"?\": [\"xyz\"] }");
+        ExampleRun open = ExampleRun.of("contract-diff", contract.toString(), "--check", corrections.toString());
+        assertThat(open.exit()).isOne();
+        assertThat(open.out()).contains("asunto/name is still a question: write a value in place of {\"?\": …}");
 
-        assertThat(out)
-                .contains("and theirs, 2027-01-01; in what was assumed: ")
-                .contains("clients.update: PATCH /clients/{id} is PUT there [clients-routes]")
-                .contains("lists have no data, has_more, next_cursor there, but ")
-                .contains("json -> new Page<>(Json.of(Map.of(\"data\", json.get(\"items\"),")
-                .contains("Expense.total is of type string there, number here [expenses]")
-                .contains("Expense.moneda is there, and not here [expenses]\n      .json().get(\"moneda\")")
-                .contains("Expense.estado may also be borrador there; is never confirmed, draft there")
-                .contains("gasto_raro is there, and not here")
-                .contains("ya_confirmado is not in their contract")
-                .contains("invoices.issue: POST /invoices is not in their contract");
-        assertThat(out.indexOf("Assumed: ")).isLessThan(out.indexOf("Shown by the contract: "));
+        Files.writeString(
+                corrections,
+                Files.readString(corrections)
+                        .replaceFirst("[{]\\s*\"[?]\": \\[\"xyz\"]\\s*}", "\"xyz\"")
+                        .replaceFirst("[{]", "{ \"//\": \"said by the firm\","));
+        ExampleRun answered = ExampleRun.of("contract-diff", contract.toString(), "--check", corrections.toString());
+        assertThat(answered.out()).contains("Agreed: ");
+        assertThat(answered.exit()).isZero();
+        assertThat(ExampleRun.of("contract-diff", contract.toString(), "--write", corrections.toString())
+                        .out())
+                .endsWith("corrections.json is written.\n");
+        assertThat(corrections).content().contains("\"asunto\": \"xyz\"", "said by the firm");
     }
 
-    private static Map<String, Object> answer(Object schema) {
-        return Map.of(
-                "200", Map.of("description", "x", "content", Map.of("application/json", Map.of("schema", schema))));
+    @Test
+    void fileThatTheContractContradictsIsRefusedByTheCheck() throws IOException {
+        Path corrections = Files.writeString(
+                folder.resolve("corrections.json"), "{\"operations\": {\"expenses.list\": {\"path\": \"/gastos\"}}}");
+
+        ExampleRun run = diff(CONTRACT, "--check", corrections.toString());
+
+        assertThat(run.exit()).isOne();
+        assertThat(run.out())
+                .contains("operations/expenses.list/path is /gastos in the file, and their document does not say so")
+                .contains("disagree in 1.");
+        assertThat(diff(CONTRACT, "--check", folder.resolve("none.json").toString())
+                        .err())
+                .startsWith("contract-diff: there is no file ");
     }
 
     @Test
@@ -172,17 +158,41 @@ final class ContractDiffTest {
     }
 
     @Test
+    void documentInYamlIsCompared() throws IOException {
+        String yaml = """
+                openapi: 3.0.3
+                info: {title: Servicio, version: 2027-01-01}
+                paths:
+                  /api/public/v1/expenses:
+                    get:
+                      responses:
+                        '200':
+                          description: Gastos
+                          content:
+                            application/json:
+                              schema: {type: array, items: {type: object, properties: {id: {type: string}}}}
+                """;
+
+        assertThat(diff(yaml).out())
+                .contains("theirs, 2027-01-01; in what was assumed: ")
+                .contains("expenses.list: a list is an array there [expenses]")
+                .contains("{\"operations\":{\"expenses.list\":{\"answer\":{\"is\":\"array\",\"next_cursor\":null}}}}")
+                .contains("Operations that the service does not have")
+                .contains("Their document says nothing of: ");
+    }
+
+    @Test
     void invalidContractFileIsReportedInOneLine() throws IOException {
         Map<String, String> wrong = Map.of(
                 "", " is empty",
-                "openapi: 3.1.0\ninfo:\n  title: x\n", " is YAML: convert it to JSON first",
-                "# a comment\nswagger: '2.0'\n", " is YAML: convert it to JSON first",
+                "openapi: 3.1.0\ninfo:\n  title: x\n", " has no paths, so there is nothing to compare",
+                "# a comment\nswagger: '2.0'\n", " is Swagger 2.0: convert it to OpenAPI 3 first",
                 "{\"swagger\": \"2.0\", \"paths\": {}}", " is Swagger 2.0: convert it to OpenAPI 3 first",
-                "{\"openapi\": \"3.1.0\", \"paths\": {", " is not JSON: ",
+                "{\"openapi\": \"3.1.0\", \"paths\": {", "this is neither JSON nor YAML with an object: ",
                 "{\"info\": {}}", " is not an OpenAPI 3 document: its member openapi is missing",
                 "{\"openapi\": \"3.1.0\"}", " has no paths, so there is nothing to compare",
-                "[]", " is not JSON; it begins with: []",
-                "<html>", " is not JSON; it begins with: <html>");
+                "[]", "the file must hold an object",
+                "<html>", "the file must hold an object");
         for (Map.Entry<String, String> each : wrong.entrySet()) {
             ExampleRun run = diff(each.getKey());
 

@@ -3,7 +3,7 @@ package es.cg.sdk.generator.json;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -13,6 +13,8 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** Reads a file in YAML 1.2, of which JSON is a part. Each value keeps its line, each number its digits. */
 public final class YamlReader {
@@ -39,7 +41,7 @@ public final class YamlReader {
                 .build();
         Optional<Node> root;
         try {
-            root = new Compose(settings).composeString(text);
+            root = new Composer(settings, new ParserImpl(settings, new StreamReader(settings, text))).getSingleNode();
         } catch (MarkedYamlEngineException e) {
             throw place(e.getProblemMark()).error("this is not YAML: " + e.getProblem());
         } catch (YamlEngineException e) {

@@ -15,7 +15,7 @@ import java.util.Set;
  * Copies a document of OpenAPI 3.0 or 3.1 into one form: of all components only schemas are left, and everything else
  * stands where it is used. Examples are left out: those of the contract are its own.
  */
-final class NormalForm {
+public final class NormalForm {
     static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
     private static final String JSON = "application/json";
     static final String MARK = "x-assumed";
@@ -30,7 +30,8 @@ final class NormalForm {
         this.references = new References(root);
     }
 
-    static JsonObject of(JsonObject theirs) {
+    /** Returns a copy in this form; what only we mark is left out. */
+    public static JsonObject of(JsonObject theirs) {
         String version = theirs.textOrEmpty("openapi");
         if (!version.startsWith("3.")) {
             throw theirs.place()
@@ -107,7 +108,7 @@ final class NormalForm {
         for (String status : responses.keys()) {
             JsonObject response = references.resolve(responses.part(status));
             JsonObject kept = new JsonObject(response.place(), null);
-            copy(response, kept, List.of("description"));
+            copy(response, kept, List.of("description", "headers"));
             content(response, kept);
             all.put(status.equalsIgnoreCase("2xx") ? "200" : status, kept);
         }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Finds which of our paths each of theirs is: a prefix that all of theirs have is the base address's, and the names of
  * parameters play no part.
  */
-final class PathNames {
+public final class PathNames {
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}]*)}");
 
     private final String prefix;
@@ -27,7 +27,8 @@ final class PathNames {
         ours.forEach(each -> this.ours.put(template(each), each));
     }
 
-    static PathNames of(Collection<String> theirs, Collection<String> ours) {
+    /** Finds the prefix with which most of their paths are ours. */
+    public static PathNames of(Collection<String> theirs, Collection<String> ours) {
         PathNames best = new PathNames("", ours);
         long most = best.known(theirs);
         for (String each : prefixes(theirs)) {
@@ -63,8 +64,8 @@ final class PathNames {
                 .count();
     }
 
-    /** What all their paths begin with, and ours do not. */
-    String prefix() {
+    /** Returns what all their paths begin with, and ours do not. */
+    public String prefix() {
         return prefix;
     }
 

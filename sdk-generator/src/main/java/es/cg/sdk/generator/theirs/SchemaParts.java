@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link SchemaNames} asks of schemas, and what it makes of several. */
-final class SchemaParts {
+public final class SchemaParts {
     private static final String REF = "$ref";
     private static final String ENUM = "enum";
     private static final String KNOWN = "x-known-values";
@@ -99,7 +99,7 @@ final class SchemaParts {
     }
 
     /** Returns a schema that is made of records as one record. Of alternatives, it requires what all of them do. */
-    static JsonObject oneRecord(JsonObject schema, References references) {
+    public static JsonObject oneRecord(JsonObject schema, References references) {
         List<JsonObject> parts = new ArrayList<>();
         for (String key : SchemaForm.PARTS) {
             schema.parts(key).forEach(each -> parts.add(resolved(each, references)));
@@ -138,7 +138,8 @@ final class SchemaParts {
         return one;
     }
 
-    static boolean isDate(JsonObject schema) {
+    /** Returns whether a value is a day. */
+    public static boolean isDate(JsonObject schema) {
         return "date".equals(schema.text("format"))
                 || schema.textOrEmpty("pattern").startsWith(DATE_PATTERN);
     }

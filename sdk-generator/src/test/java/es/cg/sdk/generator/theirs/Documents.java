@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Three documents that say what ours says, or less or more, each in a style of its own. */
-final class Documents {
+public final class Documents {
     private Documents() {}
 
     /** OpenAPI 3.0, with ids of its own, and nothing that only we write. */
-    static String openApi30(Path project) {
+    public static String openApi30(Path project) {
         return of(project)
                 .withPlainDates()
                 .withoutExtensions()
@@ -23,7 +23,7 @@ final class Documents {
     }
 
     /** Lists, bodies and answers in place, other names of components and of parameters, a prefix, Spanish texts. */
-    static String inPlace(Path project) {
+    public static String inPlace(Path project) {
         Rewriting theirs = of(project).withPlainDates().withoutExtensions();
         theirs.inlining("parameters", each -> true)
                 .inlining("responses", each -> true)

@@ -17,22 +17,22 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** Rewrites {@code openapi.json} as other authors write such documents. */
-final class Rewriting {
+public final class Rewriting {
     static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
     private static final String SCHEMAS = "#/components/schemas/";
     private static final Source SOURCE = new Source("test", Layer.BASE, "");
 
     private final JsonObject root;
 
-    Rewriting(String json) {
+    public Rewriting(String json) {
         this.root = YamlReader.read(SOURCE, json).copy(null);
     }
 
-    String json() {
+    public String json() {
         return JsonWriter.write(root);
     }
 
-    JsonObject root() {
+    public JsonObject root() {
         return root;
     }
 
@@ -50,7 +50,7 @@ final class Rewriting {
     }
 
     /** Takes out every extension; known values become an enum, as is usual. */
-    Rewriting withoutExtensions() {
+    public Rewriting withoutExtensions() {
         each(root, object -> {
             if (object.get("x-known-values") != null) {
                 object.put("enum", object.at("x-known-values"));
@@ -63,7 +63,7 @@ final class Rewriting {
     }
 
     /** Writes {@code format: date} where ours refers to Fecha, and takes out examples and webhooks. */
-    Rewriting withPlainDates() {
+    public Rewriting withPlainDates() {
         root.part("components").remove("examples");
         root.remove("webhooks");
         each(root, object -> {
@@ -82,7 +82,7 @@ final class Rewriting {
     }
 
     /** Goes back to OpenAPI 3.0: nullable, allOf of one reference, enums of one value, bytes. */
-    Rewriting asOpenApi30() {
+    public Rewriting asOpenApi30() {
         root.with("openapi", "3.0.3");
         each(root, object -> {
             List<String> types = new ArrayList<>(object.texts("type"));
@@ -111,7 +111,7 @@ final class Rewriting {
         return this;
     }
 
-    Rewriting withOperationIds(java.util.function.BinaryOperator<String> idOfMethodAndPath) {
+    public Rewriting withOperationIds(java.util.function.BinaryOperator<String> idOfMethodAndPath) {
         operations((path, item) -> item.keys().stream()
                 .filter(METHODS::contains)
                 .forEach(method -> item.part(method).with("operationId", idOfMethodAndPath.apply(method, path))));
@@ -119,7 +119,7 @@ final class Rewriting {
     }
 
     /** Renames the components. */
-    Rewriting withSchemaNames(UnaryOperator<String> name) {
+    public Rewriting withSchemaNames(UnaryOperator<String> name) {
         JsonObject schemas = root.part("components").part("schemas");
         JsonObject renamed = new JsonObject(schemas.place(), null);
         schemas.keys().forEach(each -> renamed.put(name.apply(each), schemas.at(each)));
@@ -134,7 +134,7 @@ final class Rewriting {
     }
 
     /** Writes components of a section where they are used, as far as the filter says so. */
-    Rewriting inlining(String section, java.util.function.Predicate<String> which) {
+    public Rewriting inlining(String section, java.util.function.Predicate<String> which) {
         String start = "#/components/" + section + "/";
         JsonObject named = root.part("components").part(section);
         for (int depth = 0; depth < 12; depth++) {
@@ -154,7 +154,7 @@ final class Rewriting {
     }
 
     /** Renames paths and their parameters. */
-    Rewriting withPaths(UnaryOperator<String> name) {
+    public Rewriting withPaths(UnaryOperator<String> name) {
         JsonObject paths = root.part("paths");
         JsonObject renamed = new JsonObject(paths.place(), null);
         for (String path : paths.keys()) {
@@ -165,7 +165,7 @@ final class Rewriting {
     }
 
     /** Writes another text wherever a summary or a description stands. */
-    Rewriting withTexts(String text) {
+    public Rewriting withTexts(String text) {
         each(
                 root,
                 object -> List.of("summary", "description").stream()
@@ -174,12 +174,12 @@ final class Rewriting {
         return this;
     }
 
-    void operations(BiConsumer<String, JsonObject> work) {
+    public void operations(BiConsumer<String, JsonObject> work) {
         JsonObject paths = root.part("paths");
         List.copyOf(paths.keys()).forEach(each -> work.accept(each, paths.part(each)));
     }
 
-    static void each(JsonValue value, Consumer<JsonObject> work) {
+    public static void each(JsonValue value, Consumer<JsonObject> work) {
         if (value instanceof JsonObject object) {
             work.accept(object);
             List.copyOf(object.keys()).forEach(key -> each(object.at(key), work));
@@ -189,12 +189,12 @@ final class Rewriting {
     }
 
     /** Returns {@code get_expenses_id} for {@code GET /expenses/{id}}. */
-    static String snakeId(String method, String path) {
+    public static String snakeId(String method, String path) {
         return (method + path).replaceAll("\\W+", "_").replaceAll("_$", "").toLowerCase(Locale.ROOT);
     }
 
     /** Returns {@code expense-list-dto} for {@code ExpenseList}. */
-    static String kebab(String name) {
+    public static String kebab(String name) {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT) + "-dto";
     }
 

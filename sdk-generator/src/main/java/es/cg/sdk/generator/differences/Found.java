@@ -1,0 +1,116 @@
+package es.cg.sdk.generator.differences;
+
+import es.cg.sdk.generator.differences.Difference.Kind;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Collects differences, and what a person has answered before. One that is found twice counts once. */
+final class Found {
+    private final Set<Difference> all = new LinkedHashSet<>();
+    private final JsonObject answers;
+    private final Set<String> keys = new LinkedHashSet<>();
+    /** What the file would say, by place: of two things that are one of ours, it can correct only one. */
+    private final Map<String, String> said = new HashMap<>();
+
+    /** Begins; the answers are a file of corrections. */
+    Found(JsonObject answers) {
+        this.answers = answers;
+    }
+
+    List<Difference> all() {
+        return List.copyOf(all);
+    }
+
+    /** Returns what the file says there; null if it says nothing, or still asks. */
+    @Nullable
+    JsonValue answer(List<String> keys) {
+        JsonValue value = Fragments.at(answers, keys);
+        return value == null || Fragments.asks(value) ? null : value;
+    }
+
+    /** Returns the text that the file has there, or under {@code name} there; null if it has none. */
+    @Nullable
+    String name(List<String> keys) {
+        JsonValue value = answer(keys);
+        if (value instanceof JsonObject object) {
+            return object.text("name");
+        }
+        return value instanceof JsonScalar scalar && scalar.isText() ? scalar.value() : null;
+    }
+
+    /** Adds a difference that no correction mends. */
+    void add(Kind kind, Subject at, @Nullable String ours, @Nullable String theirs, @Nullable String note, int line) {
+        put(new Difference(kind, at.label(), ours, theirs, at.assumption(), null, note, line));
+    }
+
+    /** Adds a difference with what the file must say of its subject; keys lead to it from the subject. */
+    void correct(
+            Kind kind,
+            Subject at,
+            @Nullable String ours,
+            @Nullable String theirs,
+            JsonValue correction,
+            @Nullable String note,
+            int line,
+            String... keys) {
+        JsonObject fragment = at.correction(answered(correction, at.keys(keys)), keys);
+        if (fragment == null) {
+            add(kind, at, ours, theirs, "no correction can name it: it is within an object without a schema", line);
+            return;
+        }
+        String place = String.join("/", at.keys(keys)) + "|" + kind + (kind == Kind.VALUE ? ours : "");
+        String value = String.valueOf(theirs);
+        if (!said.computeIfAbsent(place, none -> value).equals(value)) {
+            add(kind, at, ours, theirs, "it is " + said.get(place) + " elsewhere, and a file can say only one", line);
+            return;
+        }
+        put(new Difference(
+                kind,
+                at.label(),
+                ours,
+                theirs,
+                at.assumption(),
+                fragment,
+                Fragments.asks(fragment) ? note : null,
+                line));
+    }
+
+    /** Notes that something is the same in one place, where another place may differ. */
+    void same(Kind kind, Subject at, String... keys) {
+        said.putIfAbsent(String.join("/", at.keys(keys)) + "|" + kind, "the same as ours");
+    }
+
+    /** Puts what the file says in the place of questions. */
+    private JsonValue answered(JsonValue value, List<String> keys) {
+        if (!Fragments.asks(value)) {
+            return value;
+        }
+        JsonValue answer = answer(keys);
+        if (Fragments.isQuestion(value)) {
+            return answer == null ? value : answer;
+        }
+        JsonObject copy = Fragments.object();
+        JsonObject object = (JsonObject) value;
+        for (String each : object.keys()) {
+            List<String> deeper = new ArrayList<>(keys);
+            deeper.add(each);
+            copy.put(each, answered(object.at(each), deeper));
+        }
+        return copy;
+    }
+
+    private void put(Difference difference) {
+        String key = difference.kind() + "|" + difference.at() + "|" + difference.what();
+        if (keys.add(key)) {
+            all.add(difference);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package es.cg.sdk.generator.differences;
+
+import es.cg.sdk.generator.differences.Difference.Kind;
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compares records field by field, and all records within them. A schema is compared once with each of theirs. */
+final class SchemaComparison {
+    private final Found found;
+    private final Marks marks;
+    private final ValueComparison values;
+    private final Set<Compared> compared = new HashSet<>();
+
+    SchemaComparison(Found found, Marks marks) {
+        this.found = found;
+        this.marks = marks;
+        this.values = new ValueComparison(found);
+    }
+
+    private record Compared(String name, JsonObject theirs, boolean sent) {}
+
+    ValueComparison values() {
+        return values;
+    }
+
+    /**
+     * Compares two records.
+     *
+     * @param name our name of the schema; null if it has none, so that no correction can name its fields
+     * @param label what people call it
+     * @param sent whether it is a part of a request
+     * @param others fields of both that are compared elsewhere
+     */
+    void compare(
+            @Nullable String name, String label, SchemaView our, SchemaView their, boolean sent, Set<String> others) {
+        if (!compared.add(new Compared(label, their.core(), sent))) {
+            return;
+        }
+        Map<String, SchemaView> ours = new LinkedHashMap<>(our.fields());
+        ours.keySet().removeAll(others);
+        Map<String, SchemaView> theirs = new LinkedHashMap<>(their.fields());
+        theirs.keySet().removeAll(others);
+        FieldMatcher.Result result = FieldMatcher.match(
+                ours,
+                theirs,
+                our.required(),
+                their.required(),
+                each -> name == null ? null : found.name(List.of("schemas", name, "fields", String.valueOf(each))));
+        result.matched().forEach((field, its) -> {
+            Subject at = field(name, label, field);
+            SchemaView one = Objects.requireNonNull(ours.get(field));
+            SchemaView other = Objects.requireNonNull(result.views().get(its));
+            if (field.equals(its)) {
+                found.same(Kind.FIELD, at);
+            } else {
+                found.correct(Kind.FIELD, at, field, its, Fragments.text(its), null, other.line());
+            }
+            value(at, field, one, other, sent);
+            if (!its.contains(".")) {
+                required(at, our.required().contains(field), their.required().contains(its), sent, other.line());
+            }
+        });
+        result.open().forEach((field, candidates) -> missing(name, label, field, candidates, sent, their));
+        for (String each : result.added()) {
+            added(name, label, each, Objects.requireNonNull(result.views().get(each)), sent, their);
+        }
+        if (name != null) {
+            values.limits(marks.schema(name), our, their);
+        }
+    }
+
+    private Subject field(@Nullable String name, String label, String field) {
+        return name == null ? Subject.of(label + "." + field) : marks.field(name, field);
+    }
+
+    private void required(Subject at, boolean ours, boolean theirs, boolean sent, int line) {
+        if (ours != theirs) {
+            found.add(
+                    Kind.REQUIRED,
+                    at,
+                    ours ? "required" : "optional",
+                    theirs ? "required" : "optional",
+                    theirs && sent ? "set it in every request" : null,
+                    line);
+        }
+    }
+
+    /** Compares two values that may be records or lists. */
+    void value(Subject at, String field, SchemaView our, SchemaView their, boolean sent) {
+        if (our.kind().equals(their.kind())) {
+            found.same(Kind.TYPE, at, "as");
+        }
+        values.compare(at, field, our, their);
+        String kind = our.kind();
+        if (!kind.equals(their.kind())) {
+            return;
+        }
+        if (kind.equals("object")) {
+            if (!our.fields().isEmpty() && !their.fields().isEmpty()) {
+                String component = our.component();
+                compare(component, component == null ? at.label() : component, our, their, sent, Set.of());
+            }
+        } else if (kind.equals("array")) {
+            SchemaView one = our.items();
+            SchemaView other = their.items();
+            if (one != null && other != null) {
+                value(at, field, one, other, sent);
+            }
+        }
+    }
+
+    private void missing(
+            @Nullable String name,
+            String label,
+            String field,
+            List<String> candidates,
+            boolean sent,
+            SchemaView their) {
+        Subject at = field(name, label, field);
+        boolean isOmitted = name != null
+                && found.answer(List.of("schemas", name, "omit")) instanceof JsonArray omitted
+                && omitted.items().stream()
+                        .anyMatch(each ->
+                                each instanceof JsonScalar its && its.value().equals(field));
+        if (!candidates.isEmpty() && !isOmitted) {
+            found.correct(
+                    Kind.FIELD,
+                    at,
+                    field,
+                    "one of " + String.join(", ", candidates) + ", or none,",
+                    Fragments.question(candidates),
+                    sent
+                            ? "which of them is it? If none, remove it and write \"omit\": [\"" + field + "\"]"
+                            : "which of them is it? If none, remove it",
+                    their.line());
+        } else if (sent && name != null) {
+            Subject all = new Subject(at.label(), List.of("schemas", name), List.of(), at.shown(), at.assumption());
+            found.correct(Kind.FIELD, all, field, null, Fragments.texts(List.of(field)), null, their.line(), "omit");
+        } else {
+            found.add(Kind.FIELD, at, field, null, "answers do not have it: it reads as null", their.line());
+        }
+    }
+
+    private void added(
+            @Nullable String name, String label, String field, SchemaView its, boolean sent, SchemaView their) {
+        String last = field.substring(field.lastIndexOf('.') + 1);
+        SchemaView outer = around(their, field);
+        boolean isRequired = outer != null && outer.required().contains(last);
+        Subject at = new Subject(
+                label + "." + field,
+                name == null ? null : List.of("schemas", name),
+                List.of(),
+                false,
+                name == null ? null : marks.schema(name).assumption());
+        if (!sent || !isRequired) {
+            found.add(Kind.FIELD, at, null, field, null, its.line());
+            return;
+        }
+        if (its.kind().equals("object")) {
+            found.add(
+                    Kind.FIELD,
+                    at,
+                    null,
+                    "the required object " + field,
+                    "write its members under constants, or set it in every request",
+                    its.line());
+            return;
+        }
+        JsonScalar only = its.constant();
+        found.correct(
+                Kind.FIELD,
+                at,
+                null,
+                "the required field " + field,
+                only == null ? Fragments.question(its.values()) : only,
+                "which value? Or remove it, and set it in every request",
+                its.line(),
+                "constants",
+                field);
+    }
+
+    private static @Nullable SchemaView around(SchemaView view, String field) {
+        SchemaView at = view;
+        String[] names = field.split("[.]", -1);
+        for (int i = 0; at != null && i < names.length - 1; i++) {
+            at = at.fields().get(names[i]);
+        }
+        return at;
+    }
+}
