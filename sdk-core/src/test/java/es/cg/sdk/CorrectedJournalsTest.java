@@ -9,6 +9,7 @@ import es.cg.sdk.model.Json;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -28,7 +29,7 @@ final class CorrectedJournalsTest extends JournaledBatch {
         super(journals);
     }
 
-    private CgClient corrected(String name, String members) {
+    private CgClient corrected(@Nullable String name, String members) {
         return service.journaled()
                 .apiKey(() -> service.apiKey.get())
                 .corrections(Corrections.parse(name, "{\"contract\":\"2026-09-05\"," + members + "}"))
@@ -36,11 +37,11 @@ final class CorrectedJournalsTest extends JournaledBatch {
     }
 
     /** One run of a process with these corrections; null for none. */
-    private BatchReport<String, Json> run(String name, String members, String text) {
+    private BatchReport<String, Json> run(@Nullable String name, String members, String text) {
         return run(name, members, text, Finding.stillUnknown());
     }
 
-    private BatchReport<String, Json> run(String name, String members, String text, Finding finding) {
+    private BatchReport<String, Json> run(@Nullable String name, String members, String text, Finding finding) {
         try (CgClient process = name == null
                 ? service.journaled().apiKey(() -> service.apiKey.get()).build()
                 : corrected(name, members)) {

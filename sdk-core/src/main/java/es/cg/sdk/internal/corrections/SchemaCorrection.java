@@ -151,6 +151,7 @@ final class SchemaCorrection {
         return hasDeepPlaces || renamesOnto(theirs) ? moved(theirs, use) : renamed(theirs, use);
     }
 
+    @SuppressWarnings("ReferenceEquality") // What is not changed is the same object.
     private Json list(Json theirs, CorrectionUse use) {
         List<Json> items = theirs.items();
         List<Json> ours = new ArrayList<>(items.size());

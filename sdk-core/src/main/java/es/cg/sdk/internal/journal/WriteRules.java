@@ -238,7 +238,7 @@ public final class WriteRules {
                 request.client(),
                 request.path(),
                 request.digest(),
-                UsedCorrections.text(request.corrections()),
+                UsedCorrections.textOf(request.corrections()),
                 request.apiKey(),
                 request.reference(),
                 State.SENDING,

@@ -43,6 +43,7 @@ final class AnswerClassifier {
      * @param errors corrects errors; null if nothing does
      * @throws AttemptFailedException if the answer is an error or makes no sense for the operation
      */
+    @SuppressWarnings("ReferenceEquality") // What no correction changed is the same object.
     static Read result(
             Operation<?> operation,
             Answer answer,

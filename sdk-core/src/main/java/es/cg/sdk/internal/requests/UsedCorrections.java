@@ -42,7 +42,7 @@ public record UsedCorrections(String uncorrected, String digest, String name) {
     }
 
     /** Returns the text of them; null for none. */
-    public static @Nullable String text(@Nullable UsedCorrections corrections) {
+    public static @Nullable String textOf(@Nullable UsedCorrections corrections) {
         return corrections == null ? null : corrections.text();
     }
 
