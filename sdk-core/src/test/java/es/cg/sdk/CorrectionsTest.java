@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -194,23 +193,6 @@ final class CorrectionsTest {
         assertThatThrownBy(() -> Corrections.read(folder.resolve("none.json")))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("there is no file of corrections");
-    }
-
-    @Test
-    void whatAClientCannotFollowIsRefusedWhenItIsBuilt() {
-        for (String each : List.of(
-                "\"taxModels.file\": {\"answer\": {\"is\": \"base64\", \"in\": \"x\"}, \"even_if_shown\": true}",
-                "\"taxModels.file\": {\"answer\": {\"is\": \"redirect\", \"hosts\": [\"a.example\"]},"
-                        + " \"even_if_shown\": true}",
-                "\"expenses.create\": {\"deferred\": true}")) {
-            CgClient.Builder builder = CgClient.builder()
-                    .baseUrl("http://127.0.0.1:1")
-                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                    .corrections(of("\"operations\": {" + each + "}"));
-            assertThatIllegalArgumentException()
-                    .isThrownBy(builder::build)
-                    .withMessageContaining("this client cannot ");
-        }
     }
 
     @Test

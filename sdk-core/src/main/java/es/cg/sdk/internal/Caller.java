@@ -244,6 +244,11 @@ public final class Caller implements PageFetcher {
         }
     }
 
+    /** Returns whether an operation may answer with a job, in the contract or because of the corrections. */
+    public boolean isDeferred(Operation<?> operation) {
+        return pipeline.isDeferred(operation);
+    }
+
     /** Returns the result of a creation that was done earlier and whose record was read now. */
     public <T> T completed(Operation<T> creation, Json record) {
         return creation.read(record, JobFactory::completed);

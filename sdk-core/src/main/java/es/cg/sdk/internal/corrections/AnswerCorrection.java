@@ -4,6 +4,7 @@ import es.cg.sdk.internal.corrections.AnswerRule.Form;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,42 @@ public final class AnswerCorrection {
     /** Returns whether an answer of the service says by its status alone that the call is done. */
     public boolean isEmpty() {
         return rule != null && rule.form() == Form.EMPTY;
+    }
+
+    /** Returns whether a file comes as a text in Base64 in a field of an object. */
+    public boolean isFileInJson() {
+        return form == Form.BASE64;
+    }
+
+    /** Returns the hosts to which the answer for a file may redirect; empty if it may not. */
+    public List<String> fileHosts() {
+        return rule == null || form != Form.REDIRECT ? List.of() : rule.hosts();
+    }
+
+    /**
+     * A file in the field of an answer.
+     *
+     * @param name its name; null if the answer has none
+     */
+    public record Base64File(byte[] bytes, @Nullable String name) {}
+
+    /** Returns the file that an answer has in a field; null if it has none there. */
+    public @Nullable Base64File file(Json theirs) {
+        Json field = rule == null ? null : JsonPlace.at(theirs, rule.in());
+        String text = field == null ? null : field.string();
+        if (text == null) {
+            return null;
+        }
+        use.matched("answer.in");
+        use.answered();
+        Json name = rule.fileName().isEmpty() ? null : JsonPlace.at(theirs, rule.fileName());
+        try {
+            // Some break the text into lines.
+            byte[] bytes = Base64.getDecoder().decode(text.replaceAll("[\\r\\n]", ""));
+            return new Base64File(bytes, name == null ? null : name.string());
+        } catch (IllegalArgumentException notBase64) {
+            return null;
+        }
     }
 
     /** Returns whether the operation may answer with a job, in the contract or as the corrections say. */

@@ -121,7 +121,6 @@ public final class ClientCorrections {
         SchemaCorrection record = schema(form.answer());
         AnswerRule rule = rules.answer();
         Form is = rule == null || rule.form() == null ? form.answerForm() : rule.form();
-        requireSupported(id, form, rules, is, all.name());
         boolean isDeferred = rules.deferred() == null ? form.deferred() : rules.deferred();
         SchemaCorrection job = isDeferred ? schema("Job") : null;
         ListEnvelope envelope =
@@ -138,18 +137,6 @@ public final class ClientCorrections {
         }
         if (rule != null || rules.deferred() != null || envelope != null || record != null || job != null) {
             answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use));
-        }
-    }
-
-    /** Refuses what a file may say, and a client cannot follow: otherwise a call would fail only later. */
-    private static void requireSupported(String id, OperationForm form, OperationRules rules, Form is, String file) {
-        boolean isJobToMake = Boolean.TRUE.equals(rules.deferred()) && !form.deferred();
-        if (is == Form.BASE64 || is == Form.REDIRECT || isJobToMake) {
-            throw new IllegalArgumentException(file + ": " + id + ": this client cannot "
-                    + (isJobToMake
-                            ? "await a job of an operation that the contract does not defer"
-                            : is == Form.BASE64 ? "read a file out of a text in Base64" : "follow a redirect to a file")
-                    + ": remove it, and call that operation by one of your own");
         }
     }
 

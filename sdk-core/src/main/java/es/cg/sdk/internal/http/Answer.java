@@ -34,8 +34,18 @@ public final class Answer implements AutoCloseable {
      * @param lease the lease under which its bytes are held, which {@link #close} ends; null for none
      */
     Answer(Response response, @Nullable String retryAfter, byte[] body, AnswerMemory.@Nullable Lease lease) {
+        this(response, response.code(), retryAfter, body, lease);
+    }
+
+    /** Creates an answer with this status instead of its own. */
+    Answer(
+            Response response,
+            int status,
+            @Nullable String retryAfter,
+            byte[] body,
+            AnswerMemory.@Nullable Lease lease) {
         this.lease = lease;
-        this.status = response.code();
+        this.status = status;
         this.headers = response.headers();
         this.delimited = isDelimited(response);
         this.retryAfter = retryAfter;

@@ -44,10 +44,22 @@ public final class Exchange {
         WireTrace trace = WireTrace.of(request);
         Call call = client(options).newCall(request);
         call.timeout().timeout(Math.max(1, options.timeout().toNanos()), TimeUnit.NANOSECONDS);
+        long began = System.nanoTime();
         try (Response response = InterruptWatch.OF_PROCESS.execute(call)) {
-            return incoming != null && response.code() == OK
-                    ? file(incoming, response, trace, options)
-                    : read(response, trace, options);
+            if (incoming == null || files.isInJson()) {
+                return read(response, trace, options);
+            }
+            if (response.code() == OK) {
+                return file(incoming, response, answer(response, trace, NO_BYTES), options);
+            }
+            Request moved = FileRedirect.of(response, files.redirectHosts(), transport.baseUrl());
+            if (moved == null) {
+                return read(response, trace, options);
+            }
+            response.body().close();
+            long left = options.timeout().toNanos() - (System.nanoTime() - began);
+            // The status is that of the file, once it is received.
+            return follow(moved, left, new Answer(response, OK, trace.retryAfter(), NO_BYTES, null), options, incoming);
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, null));
         } catch (IOException | RuntimeException e) {
@@ -57,6 +69,27 @@ public final class Exchange {
                 transport.closeIdleConnections();
             }
             throw new AttemptFailedException(failure);
+        } finally {
+            InterruptWatch.OF_PROCESS.done(call);
+        }
+    }
+
+    /** Gets the file to which the service's answer redirected; another redirect is not followed. */
+    private Answer follow(Request file, long nanos, Answer answer, SendOptions options, IncomingFile incoming)
+            throws AttemptFailedException {
+        Request request = WireTrace.traced(file, SendOptions.KeyAge.NONE);
+        Call call = client(options).newCall(request);
+        call.timeout().timeout(Math.max(1, nanos), TimeUnit.NANOSECONDS);
+        try (Response response = InterruptWatch.OF_PROCESS.execute(call)) {
+            if (response.code() != OK) {
+                throw new AttemptFailedException(AttemptFailure.unreadable(
+                        RetryRules.UNREADABLE,
+                        answer,
+                        "it redirects to a file at " + address(request) + ", which answered " + response.code()));
+            }
+            return file(incoming, response, answer, options);
+        } catch (IOException | RuntimeException e) {
+            throw new AttemptFailedException(failure(request, WireTrace.of(request), options, e));
         } finally {
             InterruptWatch.OF_PROCESS.done(call);
         }
@@ -141,9 +174,8 @@ public final class Exchange {
                 || message.contains("Socket closed");
     }
 
-    private static Answer file(IncomingFile incoming, Response response, WireTrace trace, SendOptions options)
+    private static Answer file(IncomingFile incoming, Response response, Answer answer, SendOptions options)
             throws AttemptFailedException {
-        Answer answer = answer(response, trace, NO_BYTES);
         try {
             incoming.save(response);
         } catch (FileAccessException e) {

@@ -3,10 +3,13 @@ package es.cg.sdk.internal.http;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
+import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -15,18 +18,32 @@ import org.jspecify.annotations.Nullable;
 public final class FileTransfer {
     private final @Nullable UploadBody outgoing;
     private final @Nullable IncomingFile incoming;
+    private final boolean inJson;
+    private final List<String> redirectHosts;
 
-    private FileTransfer(@Nullable UploadBody outgoing, @Nullable IncomingFile incoming) {
+    private FileTransfer(
+            @Nullable UploadBody outgoing,
+            @Nullable IncomingFile incoming,
+            boolean inJson,
+            List<String> redirectHosts) {
         this.outgoing = outgoing;
         this.incoming = incoming;
+        this.inJson = inJson;
+        this.redirectHosts = redirectHosts;
     }
 
-    /** Returns the files of this call, whose request is built: none, one that is sent, or one that is received. */
-    public static FileTransfer of(Call<?> call, Request request) {
+    /**
+     * Returns the files of this call, whose request is built: none, one that is sent, or one that is received.
+     *
+     * @param correction corrects the answers of its operation; null if nothing does
+     */
+    public static FileTransfer of(Call<?> call, Request request, @Nullable AnswerCorrection correction) {
         Download download = call.download();
         return new FileTransfer(
                 request.body() instanceof UploadBody body ? body : null,
-                download == null ? null : new IncomingFile(download));
+                download == null ? null : new IncomingFile(download),
+                download != null && correction != null && correction.isFileInJson(),
+                download == null || correction == null ? List.of() : correction.fileHosts());
     }
 
     /**
@@ -71,6 +88,32 @@ public final class FileTransfer {
     /** Returns whether the answer is a file. */
     public boolean isDownload() {
         return incoming != null;
+    }
+
+    /** Returns whether the file is in a field of an answer in JSON. */
+    public boolean isInJson() {
+        return inJson;
+    }
+
+    /** Returns the hosts to which the answer may redirect. */
+    List<String> redirectHosts() {
+        return redirectHosts;
+    }
+
+    /**
+     * Saves a file that an answer had in a field.
+     *
+     * @throws AttemptFailedException if it cannot be written
+     */
+    public void save(AnswerCorrection.Base64File file, Answer answer) throws AttemptFailedException {
+        try {
+            requireNonNull(incoming).save(file.bytes(), file.name());
+        } catch (FileAccessException e) {
+            throw new AttemptFailedException(AttemptFailure.local(e, answer));
+        } catch (IncomingFile.UnusableException e) {
+            throw new AttemptFailedException(
+                    AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, String.valueOf(e.getMessage())));
+        }
     }
 
     /** Returns what takes the file of the answer; null if no file is expected. */

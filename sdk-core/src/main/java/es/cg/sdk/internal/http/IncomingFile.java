@@ -4,10 +4,13 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.Sha256;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -98,13 +101,31 @@ final class IncomingFile {
         if (declared < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
             throw new UnusableException("it has no length, so it could be incomplete");
         }
+        save(response.body().byteStream(), declared, path, name, mediaType);
+    }
+
+    /** Saves a file that an answer had in a field; {@code name} is that which the service gave it. */
+    void save(byte[] bytes, @Nullable String name) throws FileAccessException, UnusableException {
+        String given = name == null ? null : download.serverName(disposition(name));
+        Path path = download.file(given);
+        checkFree(path);
+        save(new ByteArrayInputStream(bytes), bytes.length, path, given, "application/octet-stream");
+    }
+
+    private static String disposition(String name) {
+        return "attachment; filename*=UTF-8''"
+                + URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private void save(InputStream file, long declared, Path path, @Nullable String name, String mediaType)
+            throws FileAccessException, UnusableException {
         if (declared > download.maxBytes()) {
             throw tooLong();
         }
         Path partial = download.folder().resolve(".cg-" + UUID.randomUUID() + ".part");
         try {
             MessageDigest digest = Sha256.newDigest();
-            long length = write(response.body().byteStream(), partial, digest);
+            long length = write(file, partial, digest);
             if (declared >= 0 && length != declared) {
                 throw new UnusableException("it has " + length + " bytes, but " + declared + " were declared");
             }

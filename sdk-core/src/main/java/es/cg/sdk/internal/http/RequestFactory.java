@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
+import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.corrections.RequestCorrection.Corrected;
@@ -96,6 +97,8 @@ public final class RequestFactory {
             throw new IllegalArgumentException(
                     call.operation() + " returns a file: set where it is saved, by call.into(Download.toFile(path))");
         }
+        AnswerCorrection answer = corrections.answer(call.operation().id());
+        boolean isBytes = file && (answer == null || !answer.isFileInJson());
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
                 ? uncorrected(call, client)
@@ -104,7 +107,7 @@ public final class RequestFactory {
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
                 .header("Authorization", "Bearer " + apiKey.secret())
-                .header("Accept", file ? "*/*" : "application/json")
+                .header("Accept", isBytes ? "*/*" : "application/json")
                 .header("User-Agent", userAgent)
                 .method(corrected.method(), body(corrected, call.upload(), correction));
         if (corrected.client() != null) {
@@ -113,7 +116,7 @@ public final class RequestFactory {
         if (key != null) {
             request.header("Idempotency-Key", key);
         }
-        if (file) {
+        if (isBytes) {
             // Without compression, so that Content-Length is the length of the file.
             request.header("Accept-Encoding", "identity");
         }

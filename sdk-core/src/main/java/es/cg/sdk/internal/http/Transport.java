@@ -158,6 +158,10 @@ public final class Transport implements AutoCloseable {
         InterruptWatch.OF_PROCESS.close();
     }
 
+    static boolean isLoopback(String host) {
+        return LOOPBACK.matcher(host).matches();
+    }
+
     private static HttpUrl checked(String address) {
         HttpUrl url = address.chars().anyMatch(Character::isISOControl) ? null : HttpUrl.parse(address);
         if (url == null) {
@@ -167,7 +171,7 @@ public final class Transport implements AutoCloseable {
         if (!url.username().isEmpty() || !url.password().isEmpty()) {
             throw new IllegalArgumentException("baseUrl must not hold a user or a password");
         }
-        if (!url.isHttps() && !LOOPBACK.matcher(url.host()).matches()) {
+        if (!url.isHttps() && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
                     "baseUrl must be https, since every call carries the API key; plain http is"
                             + " only for loopback, but this is " + printable(address));

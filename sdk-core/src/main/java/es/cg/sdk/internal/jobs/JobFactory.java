@@ -51,7 +51,7 @@ public final class JobFactory implements JobMaker {
     /** Returns the call that polls the job of this answer; null if the answer names no job that can be polled. */
     private @Nullable Call<Json> pollCall(CallContext context, JobView view) {
         String id = view.id();
-        if (id == null || !view.isJob(context.call().operation().isDeferred())) {
+        if (id == null || !view.isJob(pipeline.isDeferred(context.call().operation()))) {
             return null;
         }
         try {

@@ -114,6 +114,11 @@ public interface CallJournal {
             answered(meta, answer);
         }
 
+        /** Called with the result of the job that the answer was, if the call awaits it. */
+        default void completed(Meta meta, Json result) {
+            answered(meta, result);
+        }
+
         /** Returns what to do if it may have been done; null if the journal has no advice of its own. */
         default @Nullable String adviceInDoubt() {
             return null;

@@ -159,7 +159,7 @@ final class AnswerClassifier {
         return (!isList || !OperationIds.isOfSdk(operation)) && !isForeignJob && answer.status() != PARTIAL;
     }
 
-    private static Json parsed(Answer answer) throws AttemptFailedException {
+    static Json parsed(Answer answer) throws AttemptFailedException {
         try {
             return Json.parse(answer.body());
         } catch (UnreadableJsonException e) {

@@ -114,6 +114,9 @@ final class AttemptSender {
         try (Answer answer = pipeline.exchange.send(request, sendOptions(deadline), files)) {
             AnswerClassifier.Read read = AnswerClassifier.result(
                     call.operation(), answer, files.isDownload(), correction, pipeline.corrections.errors());
+            if (files.isInJson() && correction != null) {
+                save(answer, correction);
+            }
             throwIfJobIsNotNamed(answer, read.json());
             slot.answered(answer);
             return new Answered(answer, read.json(), read.received());
@@ -121,6 +124,15 @@ final class AttemptSender {
             slot.failed(e.failure());
             return new Failed(e.failure());
         }
+    }
+
+    private void save(Answer answer, AnswerCorrection rule) throws AttemptFailedException {
+        AnswerCorrection.Base64File file = rule.file(AnswerClassifier.parsed(answer));
+        if (file == null) {
+            throw new AttemptFailedException(AttemptFailure.unreadable(
+                    RetryRules.UNREADABLE, answer, "it has no file in Base64 where the corrections say"));
+        }
+        files.save(file, answer);
     }
 
     private SendOptions sendOptions(Deadline deadline) {

@@ -56,7 +56,7 @@ final class CallRun<T> {
         this.deadline = deadline;
         this.journal = journal;
         this.jobs = jobs;
-        this.files = FileTransfer.of(call, request);
+        this.files = FileTransfer.of(call, request, pipeline.corrections.answer(context.operation()));
         this.exceptions = new CallExceptions(attempts, pipeline.time, this::again);
         this.sender = new AttemptSender(pipeline, call, attempts, request, files, exceptions, jobs);
     }
@@ -153,6 +153,9 @@ final class CallRun<T> {
             boolean isDone = !isAccepted || jobToken != null;
             attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty(), jobToken);
             pipeline.listeners.read(attempts, answered.json());
+            if (isAccepted && jobToken != null && !operation.isDeferred() && pipeline.isDeferred(operation)) {
+                return ended(answered, meta, jobToken);
+            }
             if (isAccepted && (jobToken == null || !operation.isDeferred())) {
                 throw exceptions.accepted(answered.answer(), jobToken);
             }
@@ -166,6 +169,24 @@ final class CallRun<T> {
                 throw e;
             }
             // The write is done. The exception must not look like a failure that another key would repair.
+            throw exceptions.unreadableResult(answered.answer(), e);
+        }
+    }
+
+    /** Awaits the job of an operation that only the corrections defer, until the deadline; returns its result. */
+    private T ended(Answered answered, Meta meta, String jobToken) {
+        Duration left = deadline.left();
+        Json result;
+        try {
+            result =
+                    jobs.job(context, answered.json().withMeta(meta)).await(left.isZero() ? Duration.ofNanos(1) : left);
+        } catch (IllegalStateException e) {
+            throw pipeline.lifecycle.isClosed() ? exceptions.accepted(answered.answer(), jobToken) : e;
+        }
+        attempts.journalEntry().completed(meta, result);
+        try {
+            return call.operation().read(result, json -> jobs.job(context, json));
+        } catch (RuntimeException e) {
             throw exceptions.unreadableResult(answered.answer(), e);
         }
     }

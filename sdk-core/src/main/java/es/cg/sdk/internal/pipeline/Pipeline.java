@@ -99,6 +99,12 @@ public final class Pipeline {
         return new CallRun<>(this, call, new Attempts(context, time), request, deadline, journal, jobs).result();
     }
 
+    /** Returns whether an operation may answer with a job, in the contract or because of the corrections. */
+    public boolean isDeferred(Operation<?> operation) {
+        AnswerCorrection correction = corrections.answer(operation.id());
+        return operation.isDeferred() || (correction != null && correction.isDeferred());
+    }
+
     /** Returns whether calls of an operation carry the id of a client because of the corrections. */
     public boolean needsClient(Operation<?> operation) {
         RequestCorrection correction = corrections.request(operation.id());

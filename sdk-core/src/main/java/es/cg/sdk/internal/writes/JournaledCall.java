@@ -210,6 +210,9 @@ final class JournaledCall implements CallJournal {
         if (token != null && operation.isDeferred()) {
             return operation.read(Json.empty(), json -> caller.job(token, Function.identity()));
         }
+        if (token != null && caller.isDeferred(operation)) {
+            return operation.read(awaited(done, token, left.get()), json -> caller.job(token, Function.identity()));
+        }
         throw unreadable(
                 done,
                 token != null
@@ -217,6 +220,14 @@ final class JournaledCall implements CallJournal {
                         : done.objectId() == null ? "is not known by its id" : "cannot be read by its id",
                 token != null ? "resume the job by its token" : "look for it at the service",
                 null);
+    }
+
+    private Json awaited(WriteRecord done, String token, Duration left) {
+        try {
+            return caller.job(token, Function.identity()).await(left.isZero() ? Duration.ofNanos(1) : left);
+        } catch (CallException e) {
+            throw unreadable(done, "is made by a job: " + e.getMessage(), "resume the job by its token", e);
+        }
     }
 
     private Json read(WriteRecord done, Operation<?> operation, String id, Caller reader) {

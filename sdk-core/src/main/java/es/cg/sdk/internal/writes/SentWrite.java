@@ -24,6 +24,8 @@ final class SentWrite implements CallJournal.Entry {
     private final Send send;
     private final WriteRecord record;
     private final AtomicBoolean ended = new AtomicBoolean();
+    // The record once it is done; null before.
+    private volatile @Nullable WriteRecord accepted;
 
     /** Creates the entry of a write whose record is stored; {@code found} has the journal's clock. */
     SentWrite(JournalAccess journal, FoundWrite found, Send send) {
@@ -68,7 +70,17 @@ final class SentWrite implements CallJournal.Entry {
     @Override
     public void answered(Meta meta, Json answer, @Nullable String jobToken) {
         if (ended.compareAndSet(false, true)) {
-            journal.mark(done(record, RecordIds.of(answer), jobToken), record.version());
+            WriteRecord done = done(record, RecordIds.of(answer), jobToken);
+            journal.mark(done, record.version());
+            accepted = done;
+        }
+    }
+
+    @Override
+    public void completed(Meta meta, Json result) {
+        WriteRecord before = accepted;
+        if (before != null) {
+            journal.mark(done(before, RecordIds.of(result), null), before.version());
         }
     }
 

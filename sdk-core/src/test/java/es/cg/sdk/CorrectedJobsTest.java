@@ -1,0 +1,171 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.Modelo;
+import es.cg.sdk.directory.NewProduct;
+import es.cg.sdk.directory.Product;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.JobFailedException;
+import es.cg.sdk.errors.JobRunningException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import java.time.Duration;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An operation that answers directly in the contract and with a job there, and the other way round. */
+@ParameterizedClass
+@EnumSource(BatchJournals.class)
+final class CorrectedJobsTest {
+    private static final String DEFERRED = """
+            "operations": {"products.create": {"deferred": true, "answer": {"job_in": "task", "result_in": "out"}}},
+            "schemas": {"Product": {"fields": {"codigo": "code"}}}""";
+    private static final IdempotencyKey KEY = IdempotencyKey.forDocument("erp-product", "P-1");
+
+    private final BatchJournals journals;
+
+    @RegisterExtension
+    private final Answering service;
+
+    CorrectedJobsTest(BatchJournals journals) {
+        this.journals = journals;
+        service = new Answering(journals);
+    }
+
+    private Product create(CallOptions options) {
+        return service.corrected(DEFERRED)
+                .with(options)
+                .forClient(1001)
+                .products()
+                .create(
+                        NewProduct.builder()
+                                .codigo("P-1")
+                                .nombre("A")
+                                .precioUnitario("1")
+                                .ivaPct(21)
+                                .build(),
+                        KEY);
+    }
+
+    private Product create() {
+        return create(CallOptions.defaults());
+    }
+
+    private void accepted() {
+        service.answerOfService(202, "{\"task\":{\"id\":\"j_1\",\"estado\":\"pending\"}}");
+    }
+
+    private void polled(String state, String more) {
+        service.answerOfService(200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"" + state + "\"" + more + "}");
+    }
+
+    private CallException failed(CallOptions options) {
+        return requireNonNull(catchThrowableOfType(CallException.class, () -> create(options)));
+    }
+
+    private WriteRecord record() {
+        return requireNonNull(service.journal).ofItem(WriteRules.item(KEY)).get(0);
+    }
+
+    @Test
+    void jobIsAwaitedAndItsResultIsTheRecord() throws Exception {
+        accepted();
+        polled("running", "");
+        polled("succeeded", ",\"out\":{\"id\":\"p_1\",\"code\":\"P-1\"}");
+        Product product = create();
+
+        assertThat(product.id()).isEqualTo("p_1");
+        assertThat(product.codigo()).isEqualTo("P-1");
+        assertThat(product.meta().idempotencyKey()).hasSize(36);
+        RecordedRequest write = service.server.takeRequest();
+        assertThat(write.getMethod()).isEqualTo("POST");
+        assertThat(service.server.takeRequest().getTarget()).isEqualTo("/api/public/v1/jobs/j_1");
+        assertThat(service.server.getRequestCount()).isEqualTo(3);
+        if (journals == BatchJournals.WRITE_JOURNAL) {
+            assertThat(record().state()).isEqualTo(State.DONE);
+            assertThat(record().objectId()).isEqualTo("p_1");
+            service.answer(200, "{\"id\":\"p_1\"}");
+            assertThat(create().id()).isEqualTo("p_1");
+            assertThat(service.server.getRequestCount()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void lostAnswerIsRepeatedWithTheSameKey() throws Exception {
+        service.cut();
+        accepted();
+        polled("succeeded", ",\"out\":{\"id\":\"p_1\"}");
+        assertThat(create().id()).isEqualTo("p_1");
+
+        RecordedRequest first = service.server.takeRequest();
+        RecordedRequest again = service.server.takeRequest();
+        assertThat(again.getHeaders().get("Idempotency-Key"))
+                .isEqualTo(first.getHeaders().get("Idempotency-Key"));
+        assertThat(again.getBody()).isEqualTo(first.getBody());
+    }
+
+    @Test
+    void directAnswerIsTheRecord() {
+        service.answerOfService(201, "{\"id\":\"p_1\",\"code\":\"P-1\"}");
+        assertThat(create().codigo()).isEqualTo("P-1");
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void jobThatDoesNotEndIsInProgressAndResumed() {
+        accepted();
+        for (int i = 0; i < 20; i++) {
+            polled("running", "");
+        }
+        CallException e = failed(CallOptions.defaults().deadline(Duration.ofSeconds(30)));
+        assertThat(e).isInstanceOf(JobRunningException.class);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+        assertThat(e.idempotencyKey()).hasSize(36);
+        assertThat(e.jobToken()).isNotNull();
+    }
+
+    @Test
+    void failedJobIsAFailedJob() {
+        accepted();
+        polled("failed", ",\"error\":{\"code\":\"datos_invalidos\",\"message\":\"Mal\"}");
+        CallException e = failed(CallOptions.defaults());
+        assertThat(e).isInstanceOf(JobFailedException.class).hasMessageContaining("datos_invalidos");
+        assertThat(e.idempotencyKey()).hasSize(36);
+        assertThat(service.server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void onlyTheServiceItselfAccepts() {
+        service.answer(202, "{\"task\":{\"id\":\"j_1\",\"estado\":\"pending\"}}");
+        CallException e = failed(CallOptions.defaults().maxAttempts(1));
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void deferredInTheContractAndDirectThereIsDoneAtOnce() {
+        CgClient cg = service.corrected("""
+                "operations": {"taxModels.generate": {"deferred": false, "even_if_shown": true}},
+                "schemas": {"TaxModel": {"fields": {"ejercicio": "year"}}}""");
+        service.answerOfService(201, "{\"id\":\"m_1\",\"year\":2026}");
+        assertThat(cg.forClient(1001)
+                        .taxModels()
+                        .generate(NewTaxModel.of(Modelo.M390, 2026))
+                        .await(Duration.ofSeconds(1))
+                        .json()
+                        .get("ejercicio"))
+                .isEqualTo(Json.of(2026));
+    }
+}
