@@ -29,7 +29,7 @@ final class CorrectedJournalsTest extends JournaledBatch {
         super(journals);
     }
 
-    private CgClient corrected(@Nullable String name, String members) {
+    private CgClient corrected(String name, String members) {
         return service.journaled()
                 .apiKey(() -> service.apiKey.get())
                 .corrections(Corrections.parse(name, "{\"contract\":\"2026-09-05\"," + members + "}"))

@@ -71,11 +71,15 @@ public final class AnswerCorrection {
      *
      * @param name its name; null if the answer has none
      */
+    @SuppressWarnings("ArrayRecordComponent") // It is made, read once, and never compared.
     public record Base64File(byte[] bytes, @Nullable String name) {}
 
     /** Returns the file that an answer has in a field; null if it has none there. */
     public @Nullable Base64File file(Json theirs) {
-        Json field = rule == null ? null : JsonPlace.at(theirs, rule.in());
+        if (rule == null) {
+            return null;
+        }
+        Json field = JsonPlace.at(theirs, rule.in());
         String text = field == null ? null : field.string();
         if (text == null) {
             return null;
