@@ -45,6 +45,9 @@ public final class WebhookReceiver {
                 Builder.MAX_READ,
                 builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room);
         this.listener = builder.listener;
+        if (builder.corrections != null) {
+            builder.log.info("webhooks are received as the corrections {} say", builder.corrections.name());
+        }
     }
 
     /** Returns a receiver of production events with this secret, which remembers in memory which events are done. */

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.event.Level;
 
 /** A receiver over HTTP, of a service whose events, signatures and records differ as a file says. */
 final class CorrectedReceiverTest {
@@ -264,6 +265,19 @@ final class CorrectedReceiverTest {
                         .build(handled::add))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"key\"");
+    }
+
+    @Test
+    void logSaysOnceWhichCorrectionsAreInForce() {
+        LogLines lines = new LogLines();
+        WebhookReceiver corrected = pending().log(lines, System::nanoTime).build(handled::add);
+        assertThat(corrected.verifier().headerName()).isEqualTo("X-Signature");
+        WebhookReceiver plain = WebhookReceiver.builder(Sender.verifier())
+                .log(lines, System::nanoTime)
+                .build(handled::add);
+        assertThat(Sender.send(plain, Sender.event("evt_1")).status()).isEqualTo(200);
+        assertThat(lines.of(Level.INFO))
+                .containsExactly("webhooks are received as the corrections corrections.json say");
     }
 
     @Test

@@ -145,7 +145,7 @@ final class WebhookCorrectionsTest {
                                 "which one is meant cannot be told"),
                         Fault.member(
                                 "\"schemas\":{\"Invoice\":{\"fields\":{\"total\":{\"values\":{\"1\":\"2\"}}}}}",
-                                51,
+                                41,
                                 "only texts and flags have values, and total is of the type number"),
                         Fault.member(
                                 "\"schemas\":{\"InvoiceLine\":{\"fields\":{\"concepto\":\"text\"}}}",

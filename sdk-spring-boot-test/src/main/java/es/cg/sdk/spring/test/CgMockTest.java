@@ -14,7 +14,8 @@ import org.springframework.core.annotation.AliasFor;
  * bean of it. The client calls the mock with a key of every scope, and its time is the mock's clock: nothing waits. If
  * the application has {@code cg.webhooks.path}, its endpoint is registered at the mock as a destination for all kinds
  * of events, and has passed the handshake before the first test runs. If the path has a variable, such as {@code
- * /cg/{tenant}}, the test creates the destinations itself.
+ * /cg/{tenant}}, the test creates the destinations itself. If the application has {@code cg.corrections}, the mock
+ * differs from the contract as these files say.
  *
  * <pre>{@code
  * @CgMockTest

@@ -15,7 +15,7 @@ import org.springframework.test.context.MergedContextConfiguration;
 record MockContext(boolean sandbox) implements ContextCustomizer {
     @Override
     public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration merged) {
-        MockCg mock = MockCg.start();
+        MockCg mock = MockCorrections.start(context);
         context.getEnvironment()
                 .getPropertySources()
                 .addFirst(new MapPropertySource(

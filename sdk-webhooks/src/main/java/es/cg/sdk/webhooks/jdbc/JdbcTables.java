@@ -396,6 +396,9 @@ public final class JdbcTables {
                         + check.dialect().folder()
                         + " in sdk-webhooks; JdbcTables.create creates missing tables");
             }
+            if (corrections != null) {
+                LOG.info("webhook events in the database are read as the corrections {} say", corrections.name());
+            }
             return new JdbcTables(this, check, read);
         }
     }

@@ -38,7 +38,7 @@ final class FieldReader {
             throw as.fault("a field has another form or other values, not both: remove as or values");
         }
         if (values != null && !field.type().equals("text") && !field.type().equals("boolean")) {
-            throw values.fault("only texts and flags have values, and " + name + " is of the type " + field.type());
+            throw node.fault("only texts and flags have values, and " + name + " is of the type " + field.type());
         }
         return new FieldRule(
                 section.names("name"), as == null ? null : form(name, field, as), words(name, field, section));
