@@ -29,20 +29,33 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A batch whose process is killed at any moment issues each invoice once. */
 final class BatchKillTest {
     private static final Pattern DOCUMENT = Pattern.compile("\"referencia_externa\":\"(doc-\\d+)\"");
 
     // No limits: waiting for the next minute would be waiting really.
-    private final MockCg mock = MockCg.builder()
-            .seed(System.nanoTime())
-            .requestsPerMinute(0)
-            .requestsPerClientPerMinute(0)
-            .start();
+    private MockCg mock = mock(ServiceForm.CONTRACT);
+    private ServiceForm form = ServiceForm.CONTRACT;
 
     @TempDir
     Path folder;
+
+    private static MockCg mock(ServiceForm form) {
+        return form.of(MockCg.builder())
+                .seed(System.nanoTime())
+                .requestsPerMinute(0)
+                .requestsPerClientPerMinute(0)
+                .start();
+    }
+
+    private void follow(ServiceForm other) {
+        mock.close();
+        mock = mock(other);
+        form = other;
+    }
 
     @AfterEach
     void stop() {
@@ -55,7 +68,8 @@ final class BatchKillTest {
     }
 
     private Process start(int items, String halt, int hoursAhead, String... before) throws IOException {
-        List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Dhalt=" + halt);
+        List<String> options = List.of(
+                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Dhalt=" + halt, "-Dcorrections=" + form.file());
         ProcessBuilder process = JavaProcess.of(
                 options, KilledBatch.class, mock.baseUrl(), mock.liveKey(), journal(), items, hoursAhead);
         process.command().addAll(0, List.of(before));
@@ -181,9 +195,11 @@ final class BatchKillTest {
                 .toList();
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(ServiceForm.class)
     @Timeout(180)
-    void killedFiveTimesItIssuesAndTellsEachInvoice() throws Exception {
+    void killedFiveTimesItIssuesAndTellsEachInvoice(ServiceForm service) throws Exception {
+        follow(service);
         killed(300, 5, 40);
     }
 
@@ -199,9 +215,11 @@ final class BatchKillTest {
                 + Files.readAllLines(journal()).size() + " lines");
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(ServiceForm.class)
     @Timeout(180)
-    void restartAfter25HoursListsUnknownWritesUnsent() throws Exception {
+    void restartAfter25HoursListsUnknownWritesUnsent(ServiceForm service) throws Exception {
+        follow(service);
         run(60, "after:25", 0);
         List<String> issued = issued();
         mock.panel().advance(Duration.ofHours(25));

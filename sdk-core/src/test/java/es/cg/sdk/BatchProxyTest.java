@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Batches behind a proxy that does the work and then answers in words of its own, killed and begun again, also 25 hours
@@ -32,6 +34,8 @@ final class BatchProxyTest {
 
     @TempDir
     Path folder;
+
+    private ServiceForm form = ServiceForm.CONTRACT;
 
     /** What all runs of all batches came to. */
     private static final class Totals {
@@ -67,13 +71,14 @@ final class BatchProxyTest {
         }
     }
 
-    private static Said run(UnreliableProxy proxy, MockCg mock, Path journal, int items, String halt, int hoursAhead)
+    private Said run(UnreliableProxy proxy, MockCg mock, Path journal, int items, String halt, int hoursAhead)
             throws Exception {
         Process process = JavaProcess.of(
                         List.of(
                                 "-XX:TieredStopAtLevel=1",
                                 "-Dnowait=true",
                                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+                                "-Dcorrections=" + form.file(),
                                 "-Dhalt=" + halt),
                         KilledBatch.class,
                         proxy.baseUrl(),
@@ -106,7 +111,7 @@ final class BatchProxyTest {
     private void batch(int items, long seed, Totals totals) throws Exception {
         Random random = new Random(seed);
         Path journal = folder.resolve(seed + ".cg-batch");
-        try (MockCg mock = MockCg.builder()
+        try (MockCg mock = form.of(MockCg.builder())
                         .seed(seed)
                         .requestsPerMinute(0)
                         .requestsPerClientPerMinute(0)
@@ -151,9 +156,11 @@ final class BatchProxyTest {
         return issued;
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(ServiceForm.class)
     @Timeout(180)
-    void fiftyDocumentsAreIssuedOnceOrReportedUnknown() throws Exception {
+    void fiftyDocumentsAreIssuedOnceOrReportedUnknown(ServiceForm service) throws Exception {
+        form = service;
         Totals totals = new Totals();
         batch(50, System.nanoTime(), totals);
         System.out.println(totals);

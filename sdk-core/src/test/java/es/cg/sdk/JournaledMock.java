@@ -40,12 +40,22 @@ final class JournaledMock implements BeforeEachCallback, AfterEachCallback {
     private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
     private final AtomicReference<String> apiKey = new AtomicReference<>();
 
+    private final ServiceForm form;
+
     // Null until the test begins.
     private @Nullable MockCg mock;
 
+    JournaledMock() {
+        this(ServiceForm.CONTRACT);
+    }
+
+    JournaledMock(ServiceForm form) {
+        this.form = form;
+    }
+
     @Override
     public void beforeEach(ExtensionContext context) {
-        mock = MockCg.start();
+        mock = form.of(MockCg.builder()).start();
         apiKey.set(mock().liveKey());
     }
 
@@ -78,7 +88,10 @@ final class JournaledMock implements BeforeEachCallback, AfterEachCallback {
     }
 
     CgClient started(CgClient.Builder builder) {
-        CgClient cg = builder.apiKey(() -> ApiKey.of(apiKey.get())).time(time).build();
+        CgClient cg = form.of(builder)
+                .apiKey(() -> ApiKey.of(apiKey.get()))
+                .time(time)
+                .build();
         processes.add(cg);
         return cg.with(CallOptions.defaults().maxAttempts(1));
     }

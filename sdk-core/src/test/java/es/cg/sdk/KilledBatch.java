@@ -20,7 +20,7 @@ import okhttp3.OkHttpClient;
 /**
  * A batch of invoices in a process of its own, which tells how far it is and may halt on its own account:
  * {@code -Dhalt=before:7} as the seventh is about to be sent, {@code after:7} as it is answered, {@code told:7} as the
- * ERP has its number. With {@code -Dnowait} it does not wait between attempts.
+ * ERP has its number. With {@code -Dnowait} it does not wait between attempts; {@code -Dcorrections} names a file.
  */
 final class KilledBatch {
     static final long CLIENT = 1002;
@@ -34,7 +34,7 @@ final class KilledBatch {
     public static void main(String[] args) {
         Duration ahead = Duration.ofHours(Long.parseLong(args[4]));
         String[] halt = System.getProperty("halt", "never:0").split(":", 2);
-        try (CgClient cg = CgClient.builder()
+        try (CgClient cg = ServiceForm.of(CgClient.builder(), System.getProperty("corrections", ""))
                 .baseUrl(args[0])
                 .apiKey(ApiKey.of(args[1]))
                 .httpClient(halting(halt))

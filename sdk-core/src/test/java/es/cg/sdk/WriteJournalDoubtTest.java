@@ -19,13 +19,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Writes whose outcome is unknown: when they are repeated, when they are looked up, and what that leads to. */
+@ParameterizedClass
+@EnumSource(ServiceForm.class)
 final class WriteJournalDoubtTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     @RegisterExtension
-    final JournaledMock erp = new JournaledMock();
+    final JournaledMock erp;
+
+    WriteJournalDoubtTest(ServiceForm form) {
+        erp = new JournaledMock(form);
+    }
 
     private CallException fail(Fault fault) {
         erp.mock().faults().arm("invoices.issue", 1, fault);

@@ -24,11 +24,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two processes that send the same document: one sends it, and the other waits, or takes over what a lease has left. */
+@ParameterizedClass
+@EnumSource(ServiceForm.class)
 final class WriteJournalTwoProcessesTest {
     @RegisterExtension
-    final JournaledMock erp = new JournaledMock();
+    final JournaledMock erp;
+
+    WriteJournalTwoProcessesTest(ServiceForm form) {
+        erp = new JournaledMock(form);
+    }
 
     /** A process dies after it has recorded the write, and before it sends it. */
     private void dieBeforeSending() {

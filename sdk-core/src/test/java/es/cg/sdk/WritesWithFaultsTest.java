@@ -34,8 +34,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Writes of which a fifth of the attempts is struck: as many effects as intents, each once, and the chain whole. */
 @Timeout(1200)
@@ -79,26 +80,28 @@ final class WritesWithFaultsTest {
         }
     }
 
-    @Test
-    void threeThousandWritesWithFaultsRunOnceEach() throws Exception {
-        strike(3_000);
+    @ParameterizedTest
+    @EnumSource(ServiceForm.class)
+    void threeThousandWritesWithFaultsRunOnceEach(ServiceForm form) throws Exception {
+        strike(3_000, form);
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(ServiceForm.class)
     @Tag("soak")
-    void hundredThousandWritesWithFaultsRunOnceEach() throws Exception {
-        strike(100_000);
+    void hundredThousandWritesWithFaultsRunOnceEach(ServiceForm form) throws Exception {
+        strike(100_000, form);
     }
 
-    private static void strike(int writes) throws Exception {
+    private static void strike(int writes, ServiceForm form) throws Exception {
         AtomicInteger sent = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try (MockCg mock = MockCg.builder()
+        try (MockCg mock = form.of(MockCg.builder())
                         .seed(System.nanoTime())
                         .requestsPerMinute(0)
                         .requestsPerClientPerMinute(0)
                         .start();
-                CgClient cg = CgClient.builder()
+                CgClient cg = form.of(CgClient.builder())
                         .baseUrl(mock.baseUrl())
                         .apiKey(ApiKey.of(mock.liveKey()))
                         .pacing(false)
