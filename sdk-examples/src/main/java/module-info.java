@@ -9,6 +9,7 @@ module es.cg.sdk.examples {
     requires es.cg.sdk.webhooks;
     requires info.picocli;
     requires java.logging;
+    requires java.net.http;
     requires java.sql;
     requires jdk.httpserver;
     requires static org.jspecify;

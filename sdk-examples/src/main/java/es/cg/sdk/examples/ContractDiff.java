@@ -1,27 +1,27 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.generator.differences.CorrectionsCheck;
-import es.cg.sdk.generator.differences.Differences;
-import es.cg.sdk.generator.json.ContractException;
-import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
-/** What the service's own document says otherwise than the bundled one, and the corrections that mend it. */
+/** What the service says otherwise than the bundled contract, and the corrections that mend it. */
 @Command(
         name = "contract-diff",
         description = {
             "Compares an OpenAPI document of the service with the bundled one, first of all what was assumed,",
-            "and says what a file of corrections must hold. Calls nothing.",
+            "and says what a file of corrections must hold. Calls nothing without --discover.",
             "Exit codes: 0 no difference, or the file agrees; 1 differences; 2 no contract."
         },
         mixinStandardHelpOptions = true)
@@ -29,8 +29,18 @@ final class ContractDiff implements Callable<Integer> {
     @ParentCommand
     private @Nullable Examples parent;
 
-    @Parameters(index = "0", paramLabel = "THEIRS", description = "OpenAPI 3.0 or 3.1, in JSON or YAML.")
-    private Path file = Path.of("");
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Mixin
+    private ConnectionOptions connection = new ConnectionOptions();
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "THEIRS",
+            description = "OpenAPI 3.0 or 3.1, in JSON or YAML.")
+    private @Nullable Path file;
 
     @Option(names = "--assumed", description = "Only what was assumed.")
     private boolean onlyAssumed;
@@ -50,17 +60,25 @@ final class ContractDiff implements Callable<Integer> {
             description = "Print only where this file of corrections and THEIRS disagree.")
     private @Nullable Path check;
 
-    @Option(names = "--json", description = "Print one JSON document instead of text.")
-    private boolean json;
+    @Option(
+            names = "--discover",
+            description = {
+                "Without THEIRS: read what a sandbox answers, and propose corrections from the forms of its answers.",
+                "Needs a key of the sandbox; sends GET alone, up to 300 times; prints no values, writes no file."
+            })
+    private boolean discover;
 
     @Override
     public Integer call() {
         Output out =
-                new Output(Objects.requireNonNull(parent, "picocli sets it").terminal(), json);
+                new Output(Objects.requireNonNull(parent, "picocli sets it").terminal(), connection.json);
         try {
-            int exit = run(out);
+            DifferenceReport report = new DifferenceReport(out, onlyAssumed);
+            int exit = discover ? discover(out, report) : compare(out, report);
             out.finish(exit);
             return exit;
+        } catch (ParameterException wrongUse) {
+            throw wrongUse;
         } catch (Exception thrown) {
             Failure failure = Failure.of("contract-diff", thrown);
             out.fail(failure);
@@ -68,33 +86,24 @@ final class ContractDiff implements Callable<Integer> {
         }
     }
 
-    private int run(Output out) throws IOException {
-        if (write != null && check != null) {
-            throw RefusedException.wrongUse("--write and --check are two steps: give one of them");
+    private int compare(Output out, DifferenceReport report) throws IOException {
+        if (file == null) {
+            throw RefusedException.wrongUse("name the service's document, or give --discover");
         }
-        JsonObject theirs = ContractFile.document(file);
-        JsonObject ours = ContractFile.bundled();
-        Path known = check != null ? check : write != null && Files.exists(write) ? write : null;
-        JsonObject answers = known == null ? null : ContractFile.object(known);
-        Differences differences;
-        try {
-            differences = new Differences.Ours(ours).with(theirs, answers);
-        } catch (ContractException broken) {
-            throw RefusedException.wrongUse(String.valueOf(broken.getMessage()));
+        return new DocumentComparison(file, write, check).run(out, report);
+    }
+
+    private int discover(Output out, DifferenceReport report) throws IOException, InterruptedException {
+        if (file != null || write != null || check != null) {
+            throw RefusedException.wrongUse("--discover takes no document, and neither --write nor --check");
         }
-        DifferenceReport report = new DifferenceReport(out, onlyAssumed);
-        String version = ours.part("info").textOrEmpty("version");
-        out.put("bundled_version", version);
-        out.put("their_version", theirs.part("info").textOrEmpty("version"));
-        if (check != null) {
-            CorrectionsCheck result = CorrectionsCheck.of(Objects.requireNonNull(answers), differences);
-            return report.print(check, result) ? Example.DONE : Example.FAILED;
+        var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
+        var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
+        try (ServiceConnection service =
+                ServiceConnection.open(command, terminal, connection, MockCg::start, new CallListener() {})) {
+            service.tell(out);
+            SandboxForms forms = service.sandboxForms(ContractFile.bundled());
+            return report.printProposals(forms.read().differences(), forms) ? Example.DONE : Example.FAILED;
         }
-        report.print(differences, version, theirs.part("info").textOrEmpty("version"));
-        if (write != null) {
-            Files.writeString(write, JsonWriter.write(differences.corrections(version, answers)));
-            report.printWritten(write, differences);
-        }
-        return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
     }
 }

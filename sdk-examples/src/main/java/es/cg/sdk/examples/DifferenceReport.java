@@ -46,6 +46,37 @@ final class DifferenceReport {
         return result.wrong().isEmpty();
     }
 
+    /**
+     * Prints what the answers of a service suggest.
+     *
+     * @return whether they suggest nothing
+     */
+    boolean printProposals(Differences proposals, SandboxForms forms) {
+        JsonObject corrections = proposals.corrections(forms.version(), null);
+        out.put("answers", forms.answers());
+        out.put("unseen", forms.unseen());
+        out.put(
+                "differences",
+                proposals.all().stream().map(DifferenceReport::json).toList());
+        out.put("corrections", Json.parse(JsonWriter.write(corrections)));
+        boolean isNone = proposals.all().isEmpty();
+        if (isNone) {
+            out.line(out.good("No difference") + " in the forms of " + forms.answers() + " answers.");
+        } else {
+            out.line(proposals.all().size() + (proposals.all().size() == 1 ? " difference" : " differences")
+                    + " in the forms of " + forms.answers() + " answers. Nothing is written.");
+            groups(proposals.groups());
+            out.line("");
+            out.line(out.bold("A file of corrections that begins with these:"));
+            out.line(JsonWriter.write(corrections).stripTrailing());
+            out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
+        }
+        if (!forms.unseen().isEmpty()) {
+            out.line("Not seen: " + String.join(", ", forms.unseen()) + ".");
+        }
+        return isNone;
+    }
+
     /** Prints that a file is written, and what a person must still do with it. */
     void printWritten(Path file, Differences differences) {
         long questions =

@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
 import java.util.Locale;
@@ -100,6 +101,19 @@ final class ServiceConnection implements AutoCloseable {
             sandbox = client(mock.sandboxUrl(), ApiKey.of(mock.sandboxKey())).build();
         }
         return sandbox;
+    }
+
+    /**
+     * Returns what reads the answers of the mock's sandbox, or of the service's, as they come.
+     *
+     * @throws RefusedException if the key is not one of the sandbox
+     */
+    SandboxForms sandboxForms(JsonObject ours) {
+        if (mock != null) {
+            return new SandboxForms(mock.sandboxUrl(), mock.sandboxKey(), time, ours);
+        }
+        sandbox(); // Refuses other keys.
+        return new SandboxForms(address, key.secret(), time, ours);
     }
 
     /** Returns a client for the same service that records its writes in this journal. */

@@ -1,0 +1,55 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.generator.differences.CorrectionsCheck;
+import es.cg.sdk.generator.differences.Differences;
+import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares a document of the service with the bundled one.
+ *
+ * @param file the document
+ * @param write where the corrections go; null for nowhere
+ * @param check the file of corrections that is compared with the document; null for none
+ */
+record DocumentComparison(
+        Path file, @Nullable Path write, @Nullable Path check) {
+    DocumentComparison {
+        if (write != null && check != null) {
+            throw RefusedException.wrongUse("--write and --check are two steps: give one of them");
+        }
+    }
+
+    /** Returns the exit code. */
+    int run(Output out, DifferenceReport report) throws IOException {
+        JsonObject theirs = ContractFile.document(file);
+        JsonObject ours = ContractFile.bundled();
+        Path known = check != null ? check : write != null && Files.exists(write) ? write : null;
+        JsonObject answers = known == null ? null : ContractFile.object(known);
+        Differences differences;
+        try {
+            differences = new Differences.Ours(ours).with(theirs, answers);
+        } catch (ContractException broken) {
+            throw RefusedException.wrongUse(String.valueOf(broken.getMessage()));
+        }
+        String version = ours.part("info").textOrEmpty("version");
+        out.put("bundled_version", version);
+        out.put("their_version", theirs.part("info").textOrEmpty("version"));
+        if (check != null) {
+            CorrectionsCheck result = CorrectionsCheck.of(Objects.requireNonNull(answers), differences);
+            return report.print(check, result) ? Example.DONE : Example.FAILED;
+        }
+        report.print(differences, version, theirs.part("info").textOrEmpty("version"));
+        if (write != null) {
+            Files.writeString(write, JsonWriter.write(differences.corrections(version, answers)));
+            report.printWritten(write, differences);
+        }
+        return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
+    }
+}

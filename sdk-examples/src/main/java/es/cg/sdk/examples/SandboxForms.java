@@ -1,0 +1,256 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.call.Time;
+import es.cg.sdk.generator.differences.ObservedForms;
+import es.cg.sdk.generator.json.ContractException;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a sandbox answers to reads, as it comes: the client of the SDK would judge it by the contract. Sends GET
+ * alone, follows no redirect, and keeps the forms of the answers, not their values.
+ */
+final class SandboxForms {
+    private static final int MAX_CLIENTS = 10;
+    private static final int OK = 200;
+    private static final int FORBIDDEN = 403;
+    private static final int TOO_MANY = 429;
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final String CLIENTS = "/clients";
+    private static final String NONSENSE = "nonsense-id";
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private final String address;
+    private final String key;
+    private final Time time;
+    private final JsonObject ours;
+    private final ObservedForms forms;
+    private final Map<String, Seen> seen = new LinkedHashMap<>();
+    private final List<String> unseen = new ArrayList<>();
+    private int answers;
+    /** Those that were not refused yet: a key may act on clients that have not consented. */
+    private final List<String> clients = new ArrayList<>();
+
+    /** The id of the first record of a list, and the client that has it. */
+    private record Seen(String id, @Nullable String client) {}
+
+    SandboxForms(String address, String key, Time time, JsonObject ours) {
+        this.address = address.replaceFirst("/+$", "");
+        this.key = key;
+        this.time = time;
+        this.ours = ours;
+        this.forms = new ObservedForms(ours);
+    }
+
+    /** Reads lists, then a record of each, and errors for ids that nothing has. */
+    ObservedForms read() throws IOException, InterruptedException {
+        // First, since its records are what most operations act on.
+        read(CLIENTS);
+        JsonObject paths = ours.part("paths");
+        for (String path : paths.keys()) {
+            if (!path.contains("{") && !path.equals(CLIENTS) && isJson(path)) {
+                read(path);
+            }
+        }
+        for (String path : paths.keys()) {
+            int end = path.indexOf("/{");
+            if (end > 0 && !path.startsWith("/jobs/") && isJson(path)) {
+                record(path, seen.get(path.substring(0, end)));
+            }
+        }
+        return forms;
+    }
+
+    /** Returns the operations whose answers were not seen, each with the reason. */
+    List<String> unseen() {
+        return List.copyOf(unseen);
+    }
+
+    /** Returns the version of our contract. */
+    String version() {
+        return ours.part("info").textOrEmpty("version");
+    }
+
+    int answers() {
+        return answers;
+    }
+
+    /** Whether a GET answers with JSON that is no file. */
+    private boolean isJson(String path) {
+        JsonObject answer = operation(path).part("responses").part("200");
+        return answer.part("content").get("application/json") != null
+                && answer.part("headers").get("Content-Disposition") == null;
+    }
+
+    private JsonObject operation(String path) {
+        return ours.part("paths").part(path).part("get");
+    }
+
+    private boolean isOnClient(String path) {
+        return operation(path).textOrEmpty("x-client-header").equals("required");
+    }
+
+    /** Reads an answer without parameters; of a list, those of several clients until one has a record. */
+    private void read(String path) throws IOException, InterruptedException {
+        if (!isOnClient(path)) {
+            read(path, null);
+            return;
+        }
+        int tried = 0;
+        for (String each : List.copyOf(clients)) {
+            if (tried < MAX_CLIENTS && !seen.containsKey(path)) {
+                tried += read(path, each) ? 1 : 0;
+            }
+        }
+        if (!seen.containsKey(path)) {
+            unseen.add(id(path) + ": no record");
+        }
+    }
+
+    /** Returns whether the service let this client be read. */
+    private boolean read(String path, @Nullable String client) throws IOException, InterruptedException {
+        HttpResponse<String> answer = send(path, client);
+        if (answer.statusCode() == FORBIDDEN && client != null) {
+            clients.remove(client);
+            return false;
+        }
+        boolean isList = isPage(path);
+        List<String> ids = answer.statusCode() == OK && isList
+                ? ObservedForms.records(answer.body()).stream()
+                        .map(SandboxForms::id)
+                        .filter(each -> !each.isEmpty())
+                        .toList()
+                : List.of();
+        if (isList && answer.statusCode() == OK) {
+            if (ids.isEmpty()) {
+                return true; // It shows nothing of its items.
+            }
+            seen.put(path, new Seen(ids.get(0), client));
+            if (client != null) {
+                clients.remove(client);
+                clients.add(0, client); // It may have more records than others.
+            }
+            // The first record alone shows how further pages are named.
+            answered(path, send(path + "?limit=1", client));
+        }
+        if (path.equals(CLIENTS)) {
+            clients.addAll(ids);
+        }
+        answered(path, answer);
+        return true;
+    }
+
+    /** Whether our document has a list there. */
+    private boolean isPage(String path) {
+        String schema = operation(path)
+                .part("responses")
+                .part("200")
+                .part("content")
+                .part("application/json")
+                .part("schema")
+                .textOrEmpty("$ref");
+        return ours.part("components")
+                        .part("schemas")
+                        .part(schema.substring(schema.lastIndexOf('/') + 1))
+                        .part("properties")
+                        .get("has_more")
+                != null;
+    }
+
+    /** The id of a record: the member of this name, or the first one whose name ends so. */
+    private static String id(JsonObject record) {
+        return record.keys().stream()
+                .filter(each ->
+                        each.toLowerCase(Locale.ROOT).matches("id|.*[^a-z]id|.*[a-z]Id|identificador|c[oó]digo"))
+                .findFirst()
+                .map(record::at)
+                .filter(JsonScalar.class::isInstance)
+                .map(each -> ((JsonScalar) each).value())
+                .orElse("");
+    }
+
+    private void record(String path, @Nullable Seen list) throws IOException, InterruptedException {
+        if (list == null) {
+            unseen.add(id(path) + ": no record");
+            return;
+        }
+        answered(path, send(with(path, list.id()), list.client()));
+        if (id(path).endsWith(".get")) {
+            HttpResponse<String> answer = send(with(path, NONSENSE), list.client());
+            if (answer.statusCode() != OK) {
+                refused(path, answer);
+            }
+        }
+    }
+
+    private static String with(String path, String id) {
+        return path.replaceAll("\\{[^}]*}", URLEncoder.encode(id, StandardCharsets.UTF_8));
+    }
+
+    private String id(String path) {
+        return operation(path).textOrEmpty("operationId");
+    }
+
+    private void answered(String path, HttpResponse<String> answer) {
+        if (answer.statusCode() != OK) {
+            unseen.add(id(path) + ": status " + answer.statusCode());
+            return;
+        }
+        try {
+            forms.answered(id(path), answer.body(), answer.headers().map().keySet());
+            answers++;
+        } catch (ContractException broken) {
+            unseen.add(id(path) + ": no JSON");
+        }
+    }
+
+    private void refused(String path, HttpResponse<String> answer) {
+        try {
+            forms.refused(answer.body());
+            answers++;
+        } catch (ContractException broken) {
+            unseen.add("errors of " + id(path) + ": no JSON");
+        }
+    }
+
+    private HttpResponse<String> send(String target, @Nullable String client) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + target))
+                .timeout(TIMEOUT)
+                .header("Authorization", "Bearer " + key)
+                .header("Accept", "application/json");
+        if (client != null) {
+            request.header("X-CG-Client", client);
+        }
+        HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() == TOO_MANY) {
+            time.sleep(wait(answer));
+            answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        }
+        return answer;
+    }
+
+    private static Duration wait(HttpResponse<String> answer) {
+        Duration wait = Duration.ofSeconds(answer.headers()
+                .firstValue("Retry-After")
+                .filter(each -> each.matches("\\d{1,6}"))
+                .map(Long::parseLong)
+                .orElse(60L));
+        return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+    }
+}

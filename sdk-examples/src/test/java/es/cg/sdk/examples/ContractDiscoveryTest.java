@@ -1,0 +1,156 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.Corrections;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.directory.NewProduct;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a sandbox answers shows where it differs: the mock differs as a file says, and the proposals are this file. */
+final class ContractDiscoveryTest {
+    private static final String NAME = "Asesoría fiscal";
+
+    @TempDir
+    private Path folder;
+
+    private static ExampleRun discover(String address, String key, String... options) {
+        String[] args = new String[options.length + 2];
+        args[0] = "contract-diff";
+        args[1] = "--discover";
+        System.arraycopy(options, 0, args, 2, options.length);
+        return ExampleRun.of(Map.of("CG_BASE_URL", address, "CG_API_KEY", key), null, args);
+    }
+
+    private void withMock(String corrections, Consumer<MockCg> work) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("their.json"), "{\"contract\": \"2026-09-05\", " + corrections.substring(1));
+        try (MockCg mock = MockCg.builder().corrections(file).start();
+                CgClient cg = CgClient.builder()
+                        .baseUrl(mock.sandboxUrl())
+                        .apiKey(ApiKey.of(mock.sandboxKey()))
+                        .corrections(Corrections.read(file))
+                        .build()) {
+            for (String code : List.of("P-1", "P-2")) {
+                cg.forClient(mock.sandboxClients().get(0))
+                        .products()
+                        .create(NewProduct.builder()
+                                .codigo(code)
+                                .nombre(NAME)
+                                .precioUnitario("12.50")
+                                .ivaPct(21)
+                                .build());
+            }
+            long writes = writes(mock);
+            work.accept(mock);
+            assertThat(writes(mock)).isEqualTo(writes);
+        }
+    }
+
+    private static long writes(MockCg mock) {
+        return mock.journal().calls().stream()
+                .filter(each -> !each.toString().contains(": GET /"))
+                .count();
+    }
+
+    private void isProposed(String corrections) throws IOException {
+        withMock(corrections, mock -> {
+            ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey(), "--json");
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.exit()).isOne();
+            Json proposed = Json.parse(run.out()).get("corrections");
+            Json expected = Json.parse("{\"contract\": \"2026-09-05\", " + corrections.substring(1));
+            assertThat(proposed).as(proposed.text()).isEqualTo(expected);
+        });
+    }
+
+    @Test
+    void serviceThatObeysTheContractShowsNoDifference() {
+        ExampleRun run = ExampleRun.of("contract-diff", "--discover");
+
+        assertThat(run.out()).contains("No difference in the forms of ");
+        assertThat(run.exit()).isZero();
+    }
+
+    @Test
+    void otherNamesOfFieldsAreSeen() throws IOException {
+        isProposed("""
+                { "schemas": {
+                    "Client": { "fields": { "nombre": "nombre_cliente" } },
+                    "Product": { "fields": { "precio_unitario": "precio.unitario" } } } }
+                """);
+    }
+
+    @Test
+    void otherTypesOfValuesAreSeen() throws IOException {
+        isProposed("""
+                { "schemas": {
+                    "Product": { "fields": { "precio_unitario": { "as": "text" },
+                                             "creado_en": { "as": { "time": "epoch_seconds" } } } } } }
+                """);
+    }
+
+    @Test
+    void otherFormOfListsIsSeen() throws IOException {
+        isProposed("""
+                { "list_envelope": { "items": "results", "next_cursor": "paging.next", "has_more": "paging.more",
+                                     "even_if_shown": true } }
+                """);
+    }
+
+    @Test
+    void memberAroundRecordsAndListsIsSeen() throws IOException {
+        isProposed("""
+                { "operations": { "products.list": { "answer": { "in": "page" } },
+                                  "products.get": { "answer": { "in": "product" } } } }
+                """);
+    }
+
+    @Test
+    void otherFormOfErrorsIsSeen() throws IOException {
+        isProposed("""
+                { "errors": { "in": "fault", "code": "codigo", "message": "mensaje", "even_if_shown": true } }
+                """);
+    }
+
+    @Test
+    void noValueIsPrinted() throws IOException {
+        withMock("{ \"schemas\": { \"Product\": { \"fields\": { \"nombre\": \"nombre_producto\" } } } }", mock -> {
+            ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey());
+            mock.sandboxClients().forEach(each -> assertThat(run.out()).doesNotContain(String.valueOf(each)));
+            assertThat(run.out())
+                    .contains("Product.nombre: nombre is nombre_producto there", "Nothing is written.")
+                    .doesNotContain(mock.sandboxKey(), NAME, "12.5", "P-1");
+            assertThat(folder).isDirectoryNotContaining("glob:**corrections.json");
+        });
+    }
+
+    @Test
+    void keyOfProductionIsRefusedBeforeAnythingIsSent() {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = discover(mock.baseUrl(), mock.liveKey());
+
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).contains("works in the sandbox only: use a key that begins with cg_sbx_");
+            assertThat(mock.journal().calls()).isEmpty();
+        }
+    }
+
+    @Test
+    void discoverTakesNoDocument() {
+        assertThat(ExampleRun.of("contract-diff", "--discover", "openapi.json").err())
+                .contains("--discover takes no document, and neither --write nor --check");
+        assertThat(ExampleRun.of("contract-diff").err()).contains("name the service's document, or give --discover");
+    }
+}
