@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What mock and client speak: the contract, or what a file of corrections says, which both read. */
+@SuppressWarnings("ImmutableEnumChecker") // The file is written once, when it is first asked for.
 enum ServiceForm {
     CONTRACT(""),
     CORRECTED("""

@@ -162,7 +162,8 @@ final class ClientServer implements AutoCloseable {
                     }
                     return matcher.matches();
                 })
-                .min(Comparator.comparing(each -> TypedClasses.demand(found, each.id()).size()))
+                .min(Comparator.comparing(
+                        each -> TypedClasses.demand(found, each.id()).size()))
                 .orElseThrow(() -> new IllegalArgumentException("no operation has " + path));
         Call<?> call = sent(
                 defined(operation)
