@@ -14,17 +14,11 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.batch.BatchBuilder;
-import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
-import es.cg.sdk.internal.jobs.JobAddress;
-import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
-import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
-import es.cg.sdk.internal.writes.JournaledCalls;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.limits.LimitStore;
@@ -205,18 +199,35 @@ public final class CgClient extends FirmResources implements AutoCloseable {
 
     /** Configures and creates a {@link CgClient}. Not thread-safe. */
     public static final class Builder {
-        private @Nullable String baseUrl;
-        private @Nullable Supplier<ApiKey> apiKey;
-        private final Map<String, String> routes = new HashMap<>();
-        private @Nullable OkHttpClient httpClient;
-        private Time time = Time.system();
-        private int maxOpen = RequestSlots.MAX_IN_FLIGHT;
-        private boolean paced = true;
-        private @Nullable LimitStore limitStore;
-        private final List<CallListener> listeners = new ArrayList<>();
-        private @Nullable String versionHeader;
-        private @Nullable WriteJournal writeJournal;
-        private @Nullable Corrections corrections;
+        // ClientParts checks them and makes a client of them.
+        @Nullable
+        String baseUrl;
+
+        @Nullable
+        Supplier<ApiKey> apiKey;
+
+        final Map<String, String> routes = new HashMap<>();
+
+        @Nullable
+        OkHttpClient httpClient;
+
+        Time time = Time.system();
+        int maxOpen = RequestSlots.MAX_IN_FLIGHT;
+        boolean paced = true;
+
+        @Nullable
+        LimitStore limitStore;
+
+        final List<CallListener> listeners = new ArrayList<>();
+
+        @Nullable
+        String versionHeader;
+
+        @Nullable
+        WriteJournal writeJournal;
+
+        @Nullable
+        Corrections corrections;
 
         private Builder() {}
 
@@ -356,12 +367,6 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             return this;
         }
 
-        private ClientCorrections corrected() {
-            return corrections == null
-                    ? ClientCorrections.NONE
-                    : ClientCorrections.of(corrections.rules(), corrections.report(), versionHeader, routes.keySet());
-        }
-
         /** Sets the clock, sleep and random numbers; {@link Time#system()} by default. For tests that must not wait. */
         public Builder time(Time source) {
             this.time = Objects.requireNonNull(source, "time is null");
@@ -374,27 +379,8 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * @throws IllegalArgumentException if the base URL or the key is missing or malformed; the message names it
          */
         public CgClient build() {
-            if (baseUrl == null) {
-                throw new IllegalArgumentException("baseUrl is required");
-            }
-            if (apiKey == null) {
-                throw new IllegalArgumentException("apiKey is required");
-            }
-            Transport transport = new Transport(baseUrl, httpClient);
-            Lifecycle lifecycle = new Lifecycle(time);
-            RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle, limitStore);
-            Routes ownPaths = new Routes(routes);
-            ClientCorrections corrected = corrected();
-            RequestFactory requests = new RequestFactory(
-                    transport.baseUrl(), apiKey, ownPaths, corrected, versionHeader, writeJournal != null);
-            Pipeline pipeline = new Pipeline(transport, requests, slots, listeners, lifecycle, time);
-            JobFactory jobs = new JobFactory(
-                    pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
-            Caller caller = new Caller(pipeline, jobs);
-            return new CgClient(
-                    transport,
-                    writeJournal == null ? caller : JournaledCalls.in(writeJournal, Creations.BY_OPERATION, caller),
-                    lifecycle);
+            ClientParts parts = ClientParts.of(this);
+            return new CgClient(parts.transport(), parts.caller(), parts.lifecycle());
         }
     }
 }

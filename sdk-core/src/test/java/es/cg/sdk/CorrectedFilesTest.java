@@ -134,7 +134,12 @@ final class CorrectedFilesTest {
         for (int status : new int[] {301, 302, 303, 307, 308}) {
             redirect(status, at("127.0.0.1"));
             fileIs(200, "%PDF");
-            DownloadedFile file = download(REDIRECT, Download.toFile(folder.resolve(status + ".pdf")));
+            DownloadedFile file;
+            try (CapturedLog.Lines lines = CapturedLog.lines()) {
+                file = download(REDIRECT, Download.toFile(folder.resolve(status + ".pdf")));
+                assertThat(lines.with("taxModels.file: the answer was corrected"))
+                        .hasSize(1);
+            }
 
             assertThat(file.path()).hasContent("%PDF");
             assertThat(file.mediaType()).isEqualTo("application/pdf");

@@ -12,17 +12,24 @@ import es.cg.sdk.directory.Product;
 import es.cg.sdk.directory.ProductQuery;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.taxmodels.NewTaxModel;
+import es.cg.sdk.taxmodels.TaxModel;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Client and mock read one file of corrections, each with code of its own: they understand each other. */
 final class CorrectedMockTest {
@@ -124,5 +131,52 @@ final class CorrectedMockTest {
         IdempotencyKey key = IdempotencyKey.of("key-1");
         cg.with(CallOptions.defaults()).forClient(1001).products().create(product("P-3"), key);
         mock.journal().assertDoneOnce("products.create");
+    }
+
+    /** A client and a mock of these operations alone. */
+    private void with(String operations, Consumer<ClientApi> calls) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("operations.json"), "{\"contract\":\"2026-09-05\",\"operations\":{" + operations + "}}");
+        try (MockCg its = MockCg.builder()
+                        .jobTime(Duration.ZERO)
+                        .corrections(file)
+                        .start();
+                CgClient of = CgClient.builder()
+                        .baseUrl(its.baseUrl())
+                        .apiKey(ApiKey.of(its.liveKey()))
+                        .corrections(Corrections.read(file))
+                        .build()) {
+            calls.accept(of.forClient(1001));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"is\": \"base64\", \"in\": \"file.content\", \"name\": \"file.name\"",
+                "\"is\": \"redirect\", \"hosts\": [\"localhost\"]"
+            })
+    void filesAreFieldsOrAtAnotherHost(String answer) throws IOException {
+        with("\"taxModels.file\": {\"answer\": {" + answer + "}, \"even_if_shown\": true}", client -> {
+            String id = String.valueOf(client.taxModels()
+                    .generate(NewTaxModel.of(Modelo.M390, 2025))
+                    .await(Duration.ofMinutes(1))
+                    .id());
+            DownloadedFile file =
+                    client.taxModels().file(id, TaxModel.Formato.PDF, Download.intoFolder(folder, "none.pdf"));
+
+            assertThat(file.path()).content(StandardCharsets.ISO_8859_1).startsWith("%PDF");
+            assertThat(file.serverName()).endsWith(".pdf");
+        });
+    }
+
+    @Test
+    void directOperationMayAnswerWithAJob() throws IOException {
+        with("\"products.create\": {\"deferred\": true}", client -> {
+            Product created = client.products().create(product("P-9"));
+            assertThat(created.codigo()).isEqualTo("P-9");
+            assertThat(client.products().get(String.valueOf(created.id())).codigo())
+                    .isEqualTo("P-9");
+        });
     }
 }

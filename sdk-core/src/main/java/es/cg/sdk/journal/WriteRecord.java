@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param client the id of the client that the call acts on; null for none
  * @param path the path of the request, at most 500 characters: a look-up of a record below another needs it
  * @param request a digest of method, path below the base URL, and body, 64 characters
- * @param corrections digest of the request without corrections, digest of the corrections, and names of their files,
- *     separated by blanks, at most 400 characters; null if the client had none
+ * @param corrections {@code request} again, digest of the request without corrections, digest of the corrections, and
+ *     names of their files, separated by blanks, at most 400 characters; null if the client had none
  * @param apiKey a digest of the API key, 32 characters
  * @param reference the reference of yours that the request carries, by which the record can be looked up, at most 255
  *     characters; null for none

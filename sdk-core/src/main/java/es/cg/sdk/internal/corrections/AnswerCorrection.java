@@ -56,6 +56,11 @@ public final class AnswerCorrection {
         return rule != null && rule.form() == Form.EMPTY;
     }
 
+    /** Logs that the whole answer was left aside as the rule says: it is empty, or led to a file elsewhere. */
+    public void wholeAnswerUsed() {
+        use.answered(() -> true);
+    }
+
     /** Returns whether a file comes as a text in Base64 in a field of an object. */
     public boolean isFileInJson() {
         return form == Form.BASE64;
@@ -85,7 +90,7 @@ public final class AnswerCorrection {
             return null;
         }
         use.matched("answer.in");
-        use.answered();
+        use.answered(() -> true);
         Json name = rule.fileName().isEmpty() ? null : JsonPlace.at(theirs, rule.fileName());
         try {
             // Some break the text into lines.
@@ -109,7 +114,7 @@ public final class AnswerCorrection {
     public Json correct(Json theirs, int status, UnaryOperator<@Nullable String> headers) {
         try {
             Json ours = corrected(theirs, status, headers);
-            use.answered();
+            use.answered(() -> !ours.equals(theirs));
             return ours;
         } catch (RuntimeException e) {
             use.failed("it threw " + e.getClass().getName());

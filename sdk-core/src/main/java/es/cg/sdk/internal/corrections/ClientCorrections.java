@@ -69,7 +69,7 @@ public final class ClientCorrections {
     ClientCorrections(CorrectionRules rules, ContractForms contract) {
         name = rules.name();
         digest = rules.digest();
-        errors = rules.errors() == null ? null : new ErrorCorrection(rules.errors());
+        errors = rules.errors() == null ? null : new ErrorCorrection(rules.errors(), rules.name());
         versionHeader = rules.versionHeader();
         Set<String> corrected = corrected(rules, contract);
         corrected.forEach(each -> {

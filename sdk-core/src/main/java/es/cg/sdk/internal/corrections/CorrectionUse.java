@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,13 +49,18 @@ final class CorrectionUse {
         }
     }
 
-    void requested() {
-        LOG.debug("{}: the request was corrected as {} says", operation, file);
+    /** Logs a request, if a correction was used. */
+    void requested(BooleanSupplier isChanged) {
+        if (LOG.isDebugEnabled() && isChanged.getAsBoolean()) {
+            LOG.debug("{}: the request was corrected as {} says", operation, file);
+        }
     }
 
-    /** Counts a corrected answer. */
-    void answered() {
-        LOG.debug("{}: the answer was corrected as {} says", operation, file);
+    /** Counts an answer, and logs it if a correction was used. */
+    void answered(BooleanSupplier isChanged) {
+        if (LOG.isDebugEnabled() && isChanged.getAsBoolean()) {
+            LOG.debug("{}: the answer was corrected as {} says", operation, file);
+        }
         if (unmatched.isEmpty() || answers.incrementAndGet() != EARLY_ANSWERS) {
             return;
         }

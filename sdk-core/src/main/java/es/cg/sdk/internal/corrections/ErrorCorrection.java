@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Corrects error answers to the contract's form, and says what further codes mean. What only the corrections make a
@@ -22,10 +24,15 @@ public final class ErrorCorrection {
     private static final String WITHIN = "error";
     private static final int MAX_CODE_DIGITS = 30;
 
-    private final ErrorRules rules;
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
-    ErrorCorrection(ErrorRules rules) {
+    private final ErrorRules rules;
+    private final String file;
+
+    /** Creates the correction; {@code file} is the name of the corrections, for the log. */
+    ErrorCorrection(ErrorRules rules, String file) {
         this.rules = rules;
+        this.file = file;
     }
 
     /**
@@ -67,7 +74,11 @@ public final class ErrorCorrection {
             isElsewhere |= known != null;
             ours.put("code", known != null ? known : text != null ? text : code);
         }
-        return new Corrected(Json.of(ours), isElsewhere);
+        Json error = Json.of(ours);
+        if (LOG.isDebugEnabled() && (isElsewhere || !error.equals(answer.get(WITHIN)))) {
+            LOG.debug("an error was corrected as {} says", file);
+        }
+        return new Corrected(error, isElsewhere);
     }
 
     /** Returns whether an answer with the status of a success has an error where the corrections say. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -135,8 +136,21 @@ public final class RequestCorrection {
                 throw fault("cannot be sent as the corrections say, and nothing was sent: " + e.getMessage());
             }
         }
-        use.requested();
-        return new Corrected(method, segments, query, header, rules.headers(), corrected);
+        Corrected request = new Corrected(method, segments, query, header, rules.headers(), corrected);
+        use.requested(() -> isChanged(request, call, client));
+        return request;
+    }
+
+    private boolean isChanged(Corrected request, Call<?> call, @Nullable Long client) {
+        boolean hasOtherParts = call.upload() != null
+                && !(formParts().isEmpty() && formConstants().isEmpty());
+        return moved != null
+                || hasOtherParts
+                || !request.headers().isEmpty()
+                || !request.method().equals(call.operation().method())
+                || !request.query().equals(call.query())
+                || !Objects.equals(request.client(), call.operation().onClient() ? client : null)
+                || !Objects.equals(request.body(), call.body());
     }
 
     private boolean sendsClient() {

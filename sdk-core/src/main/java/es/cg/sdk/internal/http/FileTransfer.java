@@ -95,6 +95,11 @@ public final class FileTransfer {
         return inJson;
     }
 
+    /** Returns whether the file of this answer came from another host. */
+    public boolean isRedirected(Answer answer) {
+        return !redirectHosts.isEmpty() && answer.header("Location") != null;
+    }
+
     /** Returns the hosts to which the answer may redirect. */
     List<String> redirectHosts() {
         return redirectHosts;

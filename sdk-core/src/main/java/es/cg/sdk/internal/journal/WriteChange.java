@@ -69,7 +69,7 @@ final class WriteChange {
     /** Sets what is sent, for the first time after all earlier attempts did nothing. */
     WriteChange sent(WriteRules.Request now, Instant first) {
         request = now.digest();
-        corrections = UsedCorrections.textOf(now.corrections());
+        corrections = UsedCorrections.text(now.corrections(), now.digest());
         apiKey = now.apiKey();
         reference = now.reference();
         firstSent = first;

@@ -153,7 +153,8 @@ public final class WriteRules {
                     Reason.OTHER_CORRECTIONS,
                     "it may have been done" + answer(record) + ": "
                             + UsedCorrections.change(
-                                    UsedCorrections.parse(record.corrections()), request.corrections()));
+                                    UsedCorrections.parse(record.corrections(), record.request()),
+                                    request.corrections()));
         }
         if (!isSame) {
             return new Refuse(
@@ -167,7 +168,8 @@ public final class WriteRules {
     }
 
     private static boolean isSameWithoutCorrections(WriteRecord record, Request request) {
-        return UsedCorrections.uncorrected(record.request(), UsedCorrections.parse(record.corrections()))
+        return UsedCorrections.uncorrected(
+                        record.request(), UsedCorrections.parse(record.corrections(), record.request()))
                 .equals(UsedCorrections.uncorrected(request.digest(), request.corrections()));
     }
 
@@ -238,7 +240,7 @@ public final class WriteRules {
                 request.client(),
                 request.path(),
                 request.digest(),
-                UsedCorrections.textOf(request.corrections()),
+                UsedCorrections.text(request.corrections(), request.digest()),
                 request.apiKey(),
                 request.reference(),
                 State.SENDING,

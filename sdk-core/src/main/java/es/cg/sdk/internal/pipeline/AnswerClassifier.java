@@ -64,6 +64,7 @@ final class AnswerClassifier {
             return Read.NOTHING;
         }
         if (correction != null && correction.isEmpty() && isEmptyFor(answer)) {
+            correction.wholeAnswerUsed();
             return Read.NOTHING;
         }
         Json received = parsed(answer);

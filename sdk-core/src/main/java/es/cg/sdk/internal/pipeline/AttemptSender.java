@@ -117,6 +117,9 @@ final class AttemptSender {
             if (files.isInJson() && correction != null) {
                 save(answer, correction);
             }
+            if (files.isRedirected(answer) && correction != null) {
+                correction.wholeAnswerUsed();
+            }
             throwIfJobIsNotNamed(answer, read.json());
             slot.answered(answer);
             return new Answered(answer, read.json(), read.received());

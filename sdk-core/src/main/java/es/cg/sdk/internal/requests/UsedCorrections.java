@@ -1,7 +1,6 @@
 package es.cg.sdk.internal.requests;
 
 import es.cg.sdk.text.PrintableText;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the names of their files
  */
 public record UsedCorrections(String uncorrected, String digest, String name) {
-    private static final int PARTS = 3;
+    private static final int PARTS = 4;
     private static final int MAX_NAME = 200;
     private static final int SHORT_DIGEST = 12;
 
@@ -24,26 +23,28 @@ public record UsedCorrections(String uncorrected, String digest, String name) {
                 uncorrected, digest, printable.length() > MAX_NAME ? printable.substring(0, MAX_NAME) : printable);
     }
 
-    /** Returns what {@link #text} made; null for null. */
-    public static @Nullable UsedCorrections parse(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        List<String> parts = List.of(text.split(" ", PARTS));
-        // Of an unknown form: no request is the same without corrections.
-        return parts.size() < PARTS
-                ? new UsedCorrections(text, "", text)
-                : new UsedCorrections(parts.get(0), parts.get(1), parts.get(2));
+    /**
+     * Returns what {@link #text} made; null for null. Null also if it was made for another request: a process that does
+     * not know corrections has then replaced the request, and sent it without.
+     *
+     * @param request the digest of the request, as it was sent
+     */
+    public static @Nullable UsedCorrections parse(@Nullable String text, String request) {
+        String[] parts = text == null ? new String[0] : text.split(" ", PARTS);
+        return parts.length == PARTS && parts[0].equals(request)
+                ? new UsedCorrections(parts[1], parts[2], parts[3])
+                : null;
     }
 
-    /** Returns all of it, as a record of a write journal has it: at most 400 characters. */
-    public String text() {
-        return uncorrected + " " + digest + " " + name;
-    }
-
-    /** Returns the text of them; null for none. */
-    public static @Nullable String textOf(@Nullable UsedCorrections corrections) {
-        return corrections == null ? null : corrections.text();
+    /**
+     * Returns the text of them, as a record of a write journal has it, at most 400 characters; null for none.
+     *
+     * @param request the digest of the request, as it is sent
+     */
+    public static @Nullable String text(@Nullable UsedCorrections corrections, String request) {
+        return corrections == null
+                ? null
+                : request + " " + corrections.uncorrected() + " " + corrections.digest() + " " + corrections.name();
     }
 
     /**

@@ -203,7 +203,7 @@ final class BatchRows {
                 record.client(),
                 HexDigest.of(record.item()),
                 HexDigest.of(record.request()),
-                UsedCorrections.parse(record.corrections()),
+                UsedCorrections.parse(record.corrections(), record.request()),
                 record.firstSent(),
                 RecordLookUp.ended(record, now),
                 record.apiKey(),

@@ -5,7 +5,8 @@
 -- column from script 1 already: where the database is set to IGNORECASE, H2 would make all columns of a table that is
 -- altered compare without case.
 
--- Digest of the request without corrections, digest of the corrections, and names of their files; null without.
+-- Digests of the request as it is sent, of the request without corrections, and of the corrections, and the names of
+-- their files; null without.
 ALTER TABLE cg_write ADD COLUMN IF NOT EXISTS corrections varchar_casesensitive(400);
 
 MERGE INTO cg_write_version (version) KEY (version) VALUES (2);

@@ -3,7 +3,8 @@
 -- Script 2 of the tables of the write journal, for MySQL 8.0.17 or later. It can be run again after a failure at any
 -- statement. Processes of the version before go on meanwhile: they leave the new column empty.
 
--- Digest of the request without corrections, digest of the corrections, and names of their files; null without.
+-- Digests of the request as it is sent, of the request without corrections, and of the corrections, and the names of
+-- their files; null without.
 SET @cg_write_change = (SELECT IF(COUNT(*) = 0, 'ALTER TABLE cg_write ADD COLUMN corrections varchar(400)', 'DO 0')
     FROM information_schema.columns
     WHERE table_schema = DATABASE() AND table_name = 'cg_write' AND column_name = 'corrections');

@@ -1,0 +1,64 @@
+package es.cg.sdk;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.corrections.ClientCorrections;
+import es.cg.sdk.internal.http.RequestFactory;
+import es.cg.sdk.internal.http.Transport;
+import es.cg.sdk.internal.jobs.JobAddress;
+import es.cg.sdk.internal.jobs.JobFactory;
+import es.cg.sdk.internal.limits.Lifecycle;
+import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.requests.Routes;
+import es.cg.sdk.internal.writes.JournaledCalls;
+import java.util.function.Supplier;
+
+/** What a client is made of, by the settings of its builder. */
+record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
+    /**
+     * Makes the parts.
+     *
+     * @throws IllegalArgumentException if a setting is missing or malformed, or if two contradict each other
+     */
+    static ClientParts of(CgClient.Builder settings) {
+        if (settings.baseUrl == null) {
+            throw new IllegalArgumentException("baseUrl is required");
+        }
+        Supplier<ApiKey> apiKey = settings.apiKey;
+        if (apiKey == null) {
+            throw new IllegalArgumentException("apiKey is required");
+        }
+        // Before the transport, which would have to be closed if they are refused.
+        ClientCorrections corrected = corrections(settings);
+        Transport transport = new Transport(settings.baseUrl, settings.httpClient);
+        Lifecycle lifecycle = new Lifecycle(settings.time);
+        RequestSlots slots = new RequestSlots(
+                settings.maxOpen, settings.paced, transport.baseUrl(), settings.time, lifecycle, settings.limitStore);
+        Routes ownPaths = new Routes(settings.routes);
+        RequestFactory requests = new RequestFactory(
+                transport.baseUrl(),
+                apiKey,
+                ownPaths,
+                corrected,
+                settings.versionHeader,
+                settings.writeJournal != null);
+        Pipeline pipeline = new Pipeline(transport, requests, slots, settings.listeners, lifecycle, settings.time);
+        JobFactory jobs = new JobFactory(
+                pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
+        Caller caller = new Caller(pipeline, jobs);
+        return new ClientParts(
+                transport,
+                settings.writeJournal == null
+                        ? caller
+                        : JournaledCalls.in(settings.writeJournal, Creations.BY_OPERATION, caller),
+                lifecycle);
+    }
+
+    private static ClientCorrections corrections(CgClient.Builder settings) {
+        Corrections read = settings.corrections;
+        return read == null
+                ? ClientCorrections.NONE
+                : ClientCorrections.of(read.rules(), read.report(), settings.versionHeader, settings.routes.keySet());
+    }
+}
