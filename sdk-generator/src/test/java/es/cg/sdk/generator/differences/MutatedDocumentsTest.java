@@ -216,6 +216,22 @@ class MutatedDocumentsTest {
         fields.keys().forEach(each -> assertThat(fields.text(each)).as(each).isEqualTo(names.get(each)));
     }
 
+    /** What is like one field is asked for this field, and not for each that is missing. */
+    @Test
+    void candidatesAreAskedOnlyWhereTheyMayBe() {
+        Mutant mutant = new Mutant(DOCUMENT);
+        mutant.rename("Expense", "total", "importe_total");
+        mutant.schema("Expense").part("properties").with("total_factura", Mutant.json("{ type: number }"));
+        List.of("pais", "categoria", "retencion_irpf_pct", "retencion_irpf_importe")
+                .forEach(each -> mutant.take("Expense", each));
+
+        assertThat(JsonWriter.write(OURS.with(mutant.root(), null).corrections("x", null)))
+                .isEqualToIgnoringWhitespace("""
+                        { "contract": "x",
+                          "schemas": { "Expense": { "fields": { "total": { "?": ["importe_total", "total_factura"] } } } } }
+                        """);
+    }
+
     /** The same record in two places can have one name alone in a file. */
     @Test
     void fieldWithTwoNamesIsNotCorrected() {
