@@ -216,6 +216,18 @@ class MutatedDocumentsTest {
         fields.keys().forEach(each -> assertThat(fields.text(each)).as(each).isEqualTo(names.get(each)));
     }
 
+    @Test
+    void objectWhoseMembersAreFlatThereIsNamedWithThem() {
+        Mutant mutant = new Mutant(DOCUMENT);
+        mutant.take("Client", "consentimiento");
+        mutant.schema("Client").part("properties").with("consentimiento_estado", Mutant.json("{ type: string }"));
+
+        assertThat(OURS.with(mutant.root(), null).all()).anySatisfy(each -> {
+            assertThat(each.what()).isEqualTo("the object consentimiento is in consentimiento_estado there");
+            assertThat(each.note()).startsWith("no correction puts them together");
+        });
+    }
+
     /** What is like one field is asked for this field, and not for each that is missing. */
     @Test
     void candidatesAreAskedOnlyWhereTheyMayBe() {
