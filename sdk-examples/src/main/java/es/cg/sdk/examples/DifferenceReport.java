@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints differences between two documents, or between a document and a file of corrections. */
@@ -134,6 +135,12 @@ final class DifferenceReport {
                 title = heading;
                 out.line("");
                 out.line(out.bold(heading));
+                if (each.kind() == Difference.Kind.MISSING) {
+                    missing(groups, each.assumption() != null);
+                }
+            }
+            if (each.kind() == Difference.Kind.MISSING && each.correction() == null) {
+                continue;
             }
             out.line("  " + places(group.places()) + ": " + each.what()
                     + (group.assumptions().isEmpty() ? "" : " [" + places(group.assumptions()) + "]"));
@@ -144,6 +151,19 @@ final class DifferenceReport {
                 out.line("      " + each.note());
             }
         }
+    }
+
+    /** Prints the operations that are not there in one line: a document may describe a few of them alone. */
+    private void missing(List<Differences.Group> groups, boolean isAssumed) {
+        out.line("  "
+                + groups.stream()
+                        .map(Differences.Group::first)
+                        .filter(each -> each.kind() == Difference.Kind.MISSING && each.correction() == null)
+                        .filter(each -> (each.assumption() != null) == isAssumed)
+                        .map(Difference::at)
+                        .sorted()
+                        .collect(Collectors.joining(", "))
+                + ": not there, do not call them");
     }
 
     private static String places(List<String> places) {

@@ -178,6 +178,8 @@ final class ContractDiffTest {
                 .contains("expenses.list: a list is an array there [expenses]")
                 .contains("{\"operations\":{\"expenses.list\":{\"answer\":{\"is\":\"array\",\"next_cursor\":null}}}}")
                 .contains("Operations that the service does not have")
+                .containsPattern("  .*accounts.list, .*expenses.create.*: not there, do not call them")
+                .doesNotContain("GET /accounts is not there")
                 .contains("Their document says nothing of: ");
     }
 

@@ -173,12 +173,23 @@ final class FieldMatcher {
             open.put(
                     our,
                     of.entrySet().stream()
+                            .filter(each -> isLikeliest(each.getKey(), each.getValue(), left, scores))
                             .sorted(Map.Entry.<String, Integer>comparingByValue()
                                     .reversed()
                                     .thenComparing(Map.Entry::getKey))
                             .map(Map.Entry::getKey)
                             .toList());
         }
+    }
+
+    /** A field that is like one of ours is no candidate for those that it is not like. */
+    private static boolean isLikeliest(
+            String their, int score, List<String> left, Map<String, Map<String, Integer>> scores) {
+        int most = left.stream()
+                .mapToInt(each -> Objects.requireNonNull(scores.get(each)).getOrDefault(their, -1))
+                .max()
+                .orElse(-1);
+        return most < SPEAKS_FOR_IT || score + LEAD > most;
     }
 
     /** Fields that have the name of another of ours, and those around or within a field that is taken, are not free. */

@@ -68,7 +68,15 @@ final class SchemaComparison {
                 required(at, our.required().contains(field), their.required().contains(its), sent, other.line());
             }
         });
-        result.open().forEach((field, candidates) -> missing(name, label, field, candidates, sent, their));
+        result.open()
+                .forEach((field, candidates) -> missing(
+                        name,
+                        label,
+                        field,
+                        candidates,
+                        sent,
+                        their,
+                        flat(field, Objects.requireNonNull(ours.get(field)), theirs)));
         for (String each : result.added()) {
             added(name, label, each, Objects.requireNonNull(result.views().get(each)), sent, their);
         }
@@ -123,8 +131,19 @@ final class SchemaComparison {
             String field,
             List<String> candidates,
             boolean sent,
-            SchemaView their) {
+            SchemaView their,
+            List<String> flat) {
         Subject at = field(name, label, field);
+        if (!flat.isEmpty()) {
+            found.add(
+                    Kind.FIELD,
+                    at,
+                    "the object " + field,
+                    "in " + String.join(", ", flat),
+                    "no correction puts them together: use set(name, value) and json()",
+                    their.line());
+            return;
+        }
         boolean isOmitted = name != null
                 && found.answer(List.of("schemas", name, "omit")) instanceof JsonArray omitted
                 && omitted.items().stream()
@@ -147,6 +166,18 @@ final class SchemaComparison {
         } else {
             found.add(Kind.FIELD, at, field, null, "answers do not have it: it reads as null", their.line());
         }
+    }
+
+    /** Returns the fields of theirs that are members of an object of ours, such as address_city of address. */
+    private static List<String> flat(String field, SchemaView our, Map<String, SchemaView> theirs) {
+        Set<String> outer = Words.of(field);
+        return theirs.keySet().stream()
+                .filter(each -> our.fields().keySet().stream().anyMatch(inner -> {
+                    Set<String> words = new HashSet<>(Words.of(inner));
+                    words.addAll(outer);
+                    return Words.of(each).equals(words);
+                }))
+                .toList();
     }
 
     private void added(

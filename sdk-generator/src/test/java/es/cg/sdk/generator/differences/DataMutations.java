@@ -16,6 +16,7 @@ final class DataMutations {
     static List<Mutation> list() {
         DataMutations mutations = new DataMutations();
         mutations.names();
+        mutations.flat();
         mutations.requests();
         mutations.types();
         mutations.values();
@@ -108,6 +109,21 @@ final class DataMutations {
                         .part("properties")
                         .with("complemento", Mutant.json("{ type: string }")),
                 "FIELD Payslip.complemento"));
+    }
+
+    /** A file puts fields of ours into objects of theirs, and not the other way round. */
+    private void flat() {
+        all.add(reported(
+                "the members of an object are fields of their own",
+                mutant -> {
+                    mutant.take("Client", "consentimiento");
+                    for (String each : List.of("consentimiento_estado", "consentimiento_permisos")) {
+                        mutant.schema("Client").part("properties").with(each, Mutant.json("{ type: string }"));
+                    }
+                },
+                "FIELD Client.consentimiento",
+                "FIELD Client.consentimiento_estado",
+                "FIELD Client.consentimiento_permisos"));
     }
 
     private void requests() {

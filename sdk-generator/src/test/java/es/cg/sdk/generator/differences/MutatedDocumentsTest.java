@@ -216,6 +216,34 @@ class MutatedDocumentsTest {
         fields.keys().forEach(each -> assertThat(fields.text(each)).as(each).isEqualTo(names.get(each)));
     }
 
+    @Test
+    void objectWhoseMembersAreFlatThereIsNamedWithThem() {
+        Mutant mutant = new Mutant(DOCUMENT);
+        mutant.take("Client", "consentimiento");
+        mutant.schema("Client").part("properties").with("consentimiento_estado", Mutant.json("{ type: string }"));
+
+        assertThat(OURS.with(mutant.root(), null).all()).anySatisfy(each -> {
+            assertThat(each.what()).isEqualTo("the object consentimiento is in consentimiento_estado there");
+            assertThat(each.note()).startsWith("no correction puts them together");
+        });
+    }
+
+    /** What is like one field is asked for this field, and not for each that is missing. */
+    @Test
+    void candidatesAreAskedOnlyWhereTheyMayBe() {
+        Mutant mutant = new Mutant(DOCUMENT);
+        mutant.rename("Expense", "total", "importe_total");
+        mutant.schema("Expense").part("properties").with("total_factura", Mutant.json("{ type: number }"));
+        List.of("pais", "categoria", "retencion_irpf_pct", "retencion_irpf_importe")
+                .forEach(each -> mutant.take("Expense", each));
+
+        assertThat(JsonWriter.write(OURS.with(mutant.root(), null).corrections("x", null)))
+                .isEqualToIgnoringWhitespace("""
+                        { "contract": "x",
+                          "schemas": { "Expense": { "fields": { "total": { "?": ["importe_total", "total_factura"] } } } } }
+                        """);
+    }
+
     /** The same record in two places can have one name alone in a file. */
     @Test
     void fieldWithTwoNamesIsNotCorrected() {
