@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The corrections that are written for a document let the client call a service that is made from this document alone;
  * without them, the same calls fail or mean something else.
  */
+@Tag("slow")
 class WrittenCorrectionsTest {
     private static final OpenApi OURS = OpenApi.ofProject();
     private static final AtomicReference<Instant> NOW = new AtomicReference<>(Instant.parse("2026-11-20T08:00:00Z"));

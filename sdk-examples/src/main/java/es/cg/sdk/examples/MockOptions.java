@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -49,6 +50,12 @@ final class MockOptions {
     private boolean lenient;
 
     @Option(
+            names = "--corrections",
+            paramLabel = "FILE",
+            description = "Differ from the contract as this corrections file says; may be given several times.")
+    private List<Path> corrections = List.of();
+
+    @Option(
             names = "--public-destinations-only",
             description = "Refuse webhook destinations on loopback or without HTTPS.")
     private boolean publicDestinationsOnly;
@@ -82,6 +89,7 @@ final class MockOptions {
         if (lenient) {
             builder.lenient();
         }
+        builder.corrections(corrections.toArray(Path[]::new));
         if (publicDestinationsOnly) {
             builder.publicDestinationsOnly();
         }

@@ -20,9 +20,11 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Documents that differ from ours by labelled changes: all are found, nothing else, and the file says what they are. */
+@Tag("slow")
 class MutatedDocumentsTest {
     private static final JsonObject DOCUMENT = document();
     private static final Differences.Ours OURS = new Differences.Ours(DOCUMENT);
