@@ -216,7 +216,13 @@ final class DocumentService implements AutoCloseable {
         JsonNode answer = values.of(content.path(OpenApi.JSON).path("schema"));
         if (code == 202) {
             deferred = operation;
-        } else if (deferred != null && answer.path("resultado").isEmpty() && answer instanceof ObjectNode job) {
+        }
+        // A 202 whose job has another name for its result stays as it is.
+        boolean mayHaveResult = code != 202 || answer.has("resultado");
+        if (deferred != null
+                && mayHaveResult
+                && answer.path("resultado").isEmpty()
+                && answer instanceof ObjectNode job) {
             // The job of any operation: its result is the record of the one that was called.
             String record = new TreeSet<>(deferred.responses().keySet()).first();
             job.set("resultado", values.of(deferred.answerSchema(record)));

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Parses a file of JSON and keeps the place of each value. Members whose names begin with {@code //} are comments. */
 final class FileNodeReader {
     private static final String COMMENT = "//";
+    private static final String QUESTION = "?";
     private static final String OF_COMMENTS = "comments are members, such as \"//\": \"said by the firm\"";
     private static final String OF_COMMAS =
             "this bracket is not expected here: remove the comma before it, or add what is missing";
@@ -105,7 +106,19 @@ final class FileNodeReader {
                 throw at.fault("the member " + name + " occurs twice: remove one");
             }
         }
-        return begin.at(members);
+        return answered(begin.at(members), members.get(QUESTION));
+    }
+
+    /** Refuses what {@code contract-diff} writes where a person must choose a value. */
+    private static FileNode answered(FileNode object, @Nullable FileNode question) {
+        if (question == null) {
+            return object;
+        }
+        List<String> names = new ArrayList<>();
+        question.items("the candidates of a question")
+                .forEach(each -> names.add(each.text("the candidates of a question")));
+        throw object.fault("a question is not answered: write "
+                + (names.isEmpty() ? "the value" : String.join(" or ", names)) + " here, in place of {\"?\": …}");
     }
 
     private FileNode array(FileNode begin) throws IOException {
