@@ -1,5 +1,11 @@
 package es.cg.sdk.examples;
 
+import es.cg.sdk.Corrections;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -7,6 +13,7 @@ import picocli.CommandLine.Option;
 final class ConnectionOptions {
     static final String BASE_URL = "CG_BASE_URL";
     static final String API_KEY = "CG_API_KEY";
+    static final String CORRECTIONS = "CG_CORRECTIONS";
 
     @Option(
             names = "--base-url",
@@ -23,11 +30,30 @@ final class ConnectionOptions {
     @Nullable
     String apiKey;
 
+    @Option(
+            names = "--corrections",
+            paramLabel = "FILE",
+            description = "A file that says how the service differs; may be given several times. Default: "
+                    + CORRECTIONS + ".")
+    List<Path> corrections = List.of();
+
     @Option(names = "--yes", description = "Do not ask before a write that cannot be undone in production.")
     boolean yes;
 
     @Option(names = "--json", description = "Print one JSON document instead of text.")
     boolean json;
+
+    /** Returns the corrections of the options, or of the environment; null for none. */
+    @Nullable
+    Corrections corrections(Terminal terminal) {
+        String files = terminal.variable(CORRECTIONS);
+        List<Path> all = !corrections.isEmpty() || files == null || files.isBlank()
+                ? corrections
+                : Arrays.stream(files.split(Pattern.quote(File.pathSeparator), -1))
+                        .map(Path::of)
+                        .toList();
+        return all.stream().map(Corrections::read).reduce(Corrections::and).orElse(null);
+    }
 
     @Option(names = "--verbose", description = "Print the log of the SDK to standard error.")
     void verbose(boolean on) {

@@ -1,12 +1,14 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.Corrections;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +22,18 @@ final class ServiceConnection implements AutoCloseable {
     private final @Nullable MockCg mock;
     private final CallListener listener;
     private final Time time;
+    private final @Nullable Corrections corrections;
     private final CgClient cg;
     private @Nullable CgClient sandbox;
     private @Nullable CgClient journaled;
 
-    private ServiceConnection(@Nullable MockCg mock, String address, ApiKey key, CallListener listener) {
+    private ServiceConnection(
+            @Nullable MockCg mock,
+            String address,
+            ApiKey key,
+            @Nullable Corrections corrections,
+            CallListener listener) {
+        this.corrections = corrections;
         this.mock = mock;
         this.address = address;
         this.key = key;
@@ -36,7 +45,9 @@ final class ServiceConnection implements AutoCloseable {
     }
 
     private CgClient.Builder client(String url, ApiKey apiKey) {
-        return CgClient.builder().baseUrl(url).apiKey(apiKey).time(time).listener(listener);
+        CgClient.Builder client =
+                CgClient.builder().baseUrl(url).apiKey(apiKey).time(time).listener(listener);
+        return corrections == null ? client : client.corrections(corrections);
     }
 
     /**
@@ -52,9 +63,16 @@ final class ServiceConnection implements AutoCloseable {
             CallListener listener) {
         String address = options.baseUrl == null ? terminal.variable(ConnectionOptions.BASE_URL) : options.baseUrl;
         String key = options.apiKey == null ? terminal.variable(ConnectionOptions.API_KEY) : options.apiKey;
+        Corrections corrections = corrections(command, terminal, options);
         if (address == null && key == null) {
+            if (corrections != null) {
+                throw new ParameterException(
+                        command,
+                        "corrections are for a service that differs: give its address and key too, or a mock that"
+                                + " runs with --corrections");
+            }
             MockCg started = mock.get();
-            return new ServiceConnection(started, started.baseUrl(), ApiKey.of(started.liveKey()), listener);
+            return new ServiceConnection(started, started.baseUrl(), ApiKey.of(started.liveKey()), null, listener);
         }
         if (address == null || key == null) {
             String missing = address == null
@@ -65,8 +83,17 @@ final class ServiceConnection implements AutoCloseable {
                     "address and key are needed together: " + missing + " is missing; without both, a mock starts");
         }
         try {
-            return new ServiceConnection(null, address, ApiKey.of(key), listener);
+            return new ServiceConnection(null, address, ApiKey.of(key), corrections, listener);
         } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(command, wrong.getMessage(), wrong);
+        }
+    }
+
+    private static @Nullable Corrections corrections(
+            CommandLine command, Terminal terminal, ConnectionOptions options) {
+        try {
+            return options.corrections(terminal);
+        } catch (IllegalArgumentException | UncheckedIOException wrong) {
             throw new ParameterException(command, wrong.getMessage(), wrong);
         }
     }
@@ -80,6 +107,9 @@ final class ServiceConnection implements AutoCloseable {
                 mock != null
                         ? "A mock of the service runs at " + address + "; nothing leaves this machine."
                         : "Service at " + address + ", with a " + environment + " key.");
+        if (corrections != null) {
+            out.line("Corrected as " + corrections.name() + " says.");
+        }
         out.put("service", address);
         out.put("environment", environment);
     }

@@ -72,14 +72,16 @@ final class PathAdvice {
                     + (call.isCorrected() ? "the corrections" : "route(\"" + id + "\", …)") + " set"
                     + (refusedMethod.isEmpty() ? "" : ": it " + refusedMethod);
         }
+        String assumed = "the path " + call.path() + " is only assumed";
+        if (!refusedMethod.isEmpty()) {
+            return assumed + ", and " + refusedMethod + ": a corrections file sets another path and method";
+        }
         StringBuilder example = new StringBuilder("/…");
         call.call()
                 .pathParameters()
                 .keySet()
                 .forEach(name -> example.append("/{").append(name).append('}'));
-        return "the path " + call.path() + " is only assumed"
-                + (refusedMethod.isEmpty() ? "" : ", and " + refusedMethod)
-                + ": CgClient.builder().route(\"" + id + "\", \"" + example + "\") sets another"
-                + (refusedMethod.isEmpty() ? "" : ", and an Operation of your own another method");
+        return assumed + ": a corrections file or CgClient.builder().route(\"" + id + "\", \"" + example
+                + "\") sets another";
     }
 }

@@ -18,6 +18,7 @@ final class CorrectionsFileTest {
             { | is not JSON: line 2, column 1
             [] | must hold a JSON object
             {"operation":{}} | there is no member operation; the nearest is operations
+            {"schemas":{"Product":{"fields":{"codigo":{"?":["a","b"]}}}}} | a question is not answered: write a value
             {"operations":{"products.lst":{}}} | there is no operation products.lst; the nearest is products.list
             {"operations":{"products.list":{"query":{"code":"c"}}}} | there is no filter code; the nearest is codigo
             {"operations":{"products.get":{"parameters":{"ref":null}}}} | there is no parameter ref; the nearest is id

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FileNode(String file, String place, JsonNode json) {
     private static final String COMMENT = "//";
+    private static final String QUESTION = "?";
 
     IllegalArgumentException wrong(String reason) {
         return new IllegalArgumentException(file + (place.isEmpty() ? "" : " at " + place) + ": " + reason);
@@ -31,6 +32,9 @@ record FileNode(String file, String place, JsonNode json) {
     Map<String, FileNode> members() {
         if (!json.isObject()) {
             throw wrong("an object is needed");
+        }
+        if (json.has(QUESTION)) {
+            throw wrong("a question is not answered: write a value in place of {\"?\": …}");
         }
         Map<String, FileNode> members = new LinkedHashMap<>();
         json.properties().forEach(each -> {

@@ -1,0 +1,108 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Examples with a service that differs as a file says. */
+final class CorrectedExamplesTest {
+    private static final String FILE = """
+            {"contract": "2026-09-05",
+             "operations": {"invoices.get": {"answer": {"in": "invoice"}}},
+             "schemas": {
+              "Client": {"fields": {"nombre": "razon_social"}},
+              "Invoice": {"fields": {"total": "importe_total"}}}}""";
+
+    @TempDir
+    private Path folder;
+
+    private Path file = Path.of("");
+    private MockCg mock = MockCg.start();
+
+    @BeforeEach
+    void start() throws IOException {
+        mock.close();
+        file = Files.writeString(folder.resolve("their.json"), FILE);
+        mock = MockCg.builder()
+                .time(OffsetDateTime.now(ZoneOffset.UTC))
+                .corrections(file)
+                .start();
+    }
+
+    @AfterEach
+    void end() {
+        mock.close();
+    }
+
+    private ExampleRun run(String corrections, String... args) {
+        return ExampleRun.of(
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_CORRECTIONS", corrections),
+                null,
+                args);
+    }
+
+    @Test
+    void fileOfTheEnvironmentIsFollowed() {
+        ExampleRun run = run(file.toString(), "issue-invoice", "--yes", "--client", "1001", "--wait", "PT0S");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("Corrected as their.json says.").contains("total 121.00 EUR");
+    }
+
+    @Test
+    void fileOfTheOptionsIsFollowed() {
+        assertThat(run("", "check-key", "--corrections", file.toString()).out())
+                .contains("Corrected as their.json says.")
+                .contains("Sólo Lectura SL");
+    }
+
+    @Test
+    void missingFileIsWrongUse() {
+        ExampleRun run = run("/none.json", "quickstart");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("there is no file of corrections /none.json");
+    }
+
+    @Test
+    void correctionsNeedAService() {
+        ExampleRun run = ExampleRun.of("quickstart", "--corrections", file.toString());
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("give its address and key too");
+    }
+
+    @Test
+    void invoiceWhoseStateIsElsewhereIsSaidToBeIssued() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.json"), """
+                {"contract": "2026-09-05", "schemas": {"Invoice": {"fields": {"verifactu": "remission"}}}}""");
+        try (MockCg differing = MockCg.builder()
+                .time(OffsetDateTime.now(ZoneOffset.UTC))
+                .corrections(other)
+                .start()) {
+            ExampleRun run = ExampleRun.of(
+                    Map.of("CG_BASE_URL", differing.baseUrl(), "CG_API_KEY", differing.liveKey()),
+                    null,
+                    "issue-invoice",
+                    "--yes",
+                    "--client",
+                    "1001");
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err()).isEmpty();
+            assertThat(run.out())
+                    .contains("Issued: A-2026-")
+                    .contains("The invoice is issued, but its answer has no state");
+        }
+    }
+}
