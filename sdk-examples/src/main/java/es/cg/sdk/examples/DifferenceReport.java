@@ -79,7 +79,8 @@ final class DifferenceReport {
     }
 
     /** Prints that a file is written, and what a person must still do with it. */
-    void printWritten(Path file, Differences differences) {
+    void printWritten(Path file, Differences differences, List<String> unwritten) {
+        out.put("unwritten", unwritten);
         long questions =
                 differences.all().stream().filter(Difference::isQuestion).count();
         out.line("");
@@ -88,6 +89,7 @@ final class DifferenceReport {
                         ? "."
                         : "; it has " + questions + (questions == 1 ? " question" : " questions")
                                 + ": write a value in place of each {\"?\": [candidates]}."));
+        unwritten.forEach(each -> out.line("  not written: " + each));
     }
 
     /** Prints the differences, each once with the places where it occurs. */

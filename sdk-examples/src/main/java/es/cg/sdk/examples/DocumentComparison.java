@@ -47,8 +47,9 @@ record DocumentComparison(
         }
         report.print(differences, version, theirs.part("info").textOrEmpty("version"));
         if (write != null) {
-            Files.writeString(write, JsonWriter.write(differences.corrections(version, answers)));
-            report.printWritten(write, differences);
+            JsonObject corrections = differences.corrections(version, answers);
+            Files.writeString(write, JsonWriter.write(corrections));
+            report.printWritten(write, differences, CorrectionsCheck.unwritten(corrections, differences));
         }
         return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
     }

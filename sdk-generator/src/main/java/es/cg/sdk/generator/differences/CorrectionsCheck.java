@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a file of corrections says what the service's document says.
@@ -47,10 +48,8 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
                 if (its == null) {
                     unconfirmed.add(place + " is a question, which the file does not answer");
                 }
-            } else if (its == null) {
-                wrong.add(place + " is " + value + " there, and the file does not say so");
-            } else if (!its.equals(value) && !its.equals(ASKS)) {
-                wrong.add(place + " is " + value + " there, and the file says " + its);
+            } else if (its == null || (!its.equals(value) && !its.equals(ASKS))) {
+                wrong.add(missing(place, value, its));
             }
         });
         said.forEach((place, value) -> {
@@ -65,6 +64,27 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
             }
         });
         return new CorrectionsCheck(List.copyOf(wrong), List.copyOf(unconfirmed));
+    }
+
+    /**
+     * Returns what the document says and a file does not, without questions; one sentence each.
+     *
+     * @param file the file as it is written
+     */
+    public static List<String> unwritten(JsonObject file, Differences differences) {
+        Map<String, String> said = statements(file);
+        List<String> missing = new ArrayList<>();
+        statements(differences.corrections("", null)).forEach((place, value) -> {
+            String its = said.get(place);
+            if (!value.equals(ASKS) && !value.equals(its)) {
+                missing.add(missing(place, value, its));
+            }
+        });
+        return List.copyOf(missing);
+    }
+
+    private static String missing(String place, String value, @Nullable String its) {
+        return place + " is " + value + " there, and the file " + (its == null ? "does not say so" : "says " + its);
     }
 
     /** A constant may be one of a field that is optional there. */

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Differences(List<Difference> all, List<String> silent, String prefix) {
     /** The order of a file. */
-    private static final List<String> SECTIONS = List.of(
-            "$schema", "contract", "version_header", "list_envelope", "operations", "schemas", "errors", "events");
+    private static final List<String> SECTIONS =
+            List.of("contract", "version_header", "list_envelope", "operations", "schemas", "errors", "events");
 
     /** Our document, read once for many comparisons. Not thread-safe. */
     public static final class Ours {
@@ -95,21 +95,19 @@ public record Differences(List<Difference> all, List<String> silent, String pref
      * Returns the file that mends what can be mended; a person must still answer its questions.
      *
      * @param contract the version of our contract
-     * @param before a file of corrections, of which nothing is lost; null for none
+     * @param before a file of corrections, whose values, order and comments stay; null for none
      */
     public JsonObject corrections(String contract, @Nullable JsonObject before) {
-        JsonObject file = Fragments.object();
-        if (before != null && before.get("$schema") != null) {
-            file.put("$schema", before.at("$schema"));
-        }
-        file.with("contract", contract);
+        JsonObject file = Fragments.object().with("contract", contract);
         all.stream().map(Difference::correction).filter(Objects::nonNull).forEach(each -> Fragments.merge(file, each));
         if (before != null) {
-            Fragments.complete(file, before);
+            JsonObject extended = before.copy(null);
+            Fragments.extend(extended, file);
+            return extended;
         }
         JsonObject sorted = Fragments.object();
         SECTIONS.stream().filter(each -> file.get(each) != null).forEach(each -> sorted.put(each, file.at(each)));
-        Fragments.complete(sorted, file);
+        Fragments.extend(sorted, file);
         return sorted;
     }
 }

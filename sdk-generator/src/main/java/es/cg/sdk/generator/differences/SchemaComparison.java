@@ -4,6 +4,7 @@ import es.cg.sdk.generator.differences.Difference.Kind;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +64,7 @@ final class SchemaComparison {
             } else {
                 found.correct(Kind.FIELD, at, field, its, Fragments.text(its), null, other.line());
             }
-            value(at, field, one, other, sent);
+            value(at, field + " " + its, one, other, sent);
             if (!its.contains(".")) {
                 required(at, our.required().contains(field), their.required().contains(its), sent, other.line());
             }
@@ -74,6 +75,13 @@ final class SchemaComparison {
                         label,
                         field,
                         candidates,
+                        candidates.stream()
+                                .map(each -> whole(
+                                        field,
+                                        each,
+                                        Objects.requireNonNull(ours.get(field)),
+                                        Objects.requireNonNull(result.views().get(each))))
+                                .toList(),
                         sent,
                         their,
                         flat(field, Objects.requireNonNull(ours.get(field)), theirs)));
@@ -130,6 +138,7 @@ final class SchemaComparison {
             String label,
             String field,
             List<String> candidates,
+            List<JsonValue> answers,
             boolean sent,
             SchemaView their,
             List<String> flat) {
@@ -155,7 +164,7 @@ final class SchemaComparison {
                     at,
                     field,
                     "one of " + String.join(", ", candidates) + ", or none,",
-                    Fragments.question(candidates),
+                    Fragments.questionOf(answers),
                     sent
                             ? "which of them is it? If none, remove it and write \"omit\": [\"" + field + "\"]"
                             : "which of them is it? If none, remove it",
@@ -166,6 +175,14 @@ final class SchemaComparison {
         } else {
             found.add(Kind.FIELD, at, field, null, "answers do not have it: it reads as null", their.line());
         }
+    }
+
+    /** Returns what a file says if this is the field: its name, and its unit if it has another one. */
+    private static JsonValue whole(String field, String its, SchemaView our, SchemaView their) {
+        JsonValue as = UnitConversion.of(field + " " + its, our, their);
+        return as == null || Fragments.asks(as)
+                ? Fragments.text(its)
+                : Fragments.object().with("name", its).with("as", as);
     }
 
     /** Returns the fields of theirs that are members of an object of ours, such as address_city of address. */
