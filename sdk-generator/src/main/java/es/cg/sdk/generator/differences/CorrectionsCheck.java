@@ -40,7 +40,8 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
     public static CorrectionsCheck of(JsonObject file, Differences differences) {
         Map<String, String> said = statements(file);
         Map<String, String> wanted = statements(differences.corrections("", null));
-        List<String> wrong = new ArrayList<>();
+        List<String> wrong = new ArrayList<>(differences.refused().values());
+        wanted.keySet().removeAll(differences.refused().keySet());
         List<String> unconfirmed = new ArrayList<>();
         wanted.forEach((place, value) -> {
             String its = said.get(place);
@@ -55,7 +56,7 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
         said.forEach((place, value) -> {
             if (value.equals(ASKS)) {
                 wrong.add(place + " is still a question: write a value in place of {\"?\": …}");
-            } else if (!wanted.containsKey(place)) {
+            } else if (!wanted.containsKey(place) && !differences.refused().containsKey(place)) {
                 if (UNSAID.matcher(place).matches() || isKnown(place, differences)) {
                     unconfirmed.add(place + " is " + value + " in the file, of which their document says nothing");
                 } else {

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param all each difference once
  * @param silent what the document says nothing of, such as webhooks; one name each
  * @param prefix what all paths of the document begin with, and ours do not: it belongs to the base address
+ * @param refused what the file of corrections says and the document cannot mean: a sentence for each place of the file
  */
-public record Differences(List<Difference> all, List<String> silent, String prefix) {
+public record Differences(List<Difference> all, List<String> silent, String prefix, Map<String, String> refused) {
     /** The order of a file. */
     private static final List<String> SECTIONS =
             List.of("contract", "version_header", "list_envelope", "operations", "schemas", "errors", "events");
@@ -52,7 +53,7 @@ public record Differences(List<Difference> all, List<String> silent, String pref
             new OperationComparison(found, marks, schemas, pairs, silent).compare(other);
             new ErrorComparison(found, marks, side, other, silent).compare();
             new EventComparison(found, marks, side, other, schemas, silent).compare();
-            return new Differences(found.all(), List.copyOf(silent), prefix);
+            return new Differences(found.all(), List.copyOf(silent), prefix, found.refused());
         }
     }
 

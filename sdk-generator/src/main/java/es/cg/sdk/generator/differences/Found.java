@@ -6,6 +6,8 @@ import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +16,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects differences, and what a person has answered before. One that is found twice counts once. */
 final class Found {
+    /** Any zone may be the right one. */
+    private static final String ZONE = "zone";
+
     private final Set<Difference> all = new LinkedHashSet<>();
     private final JsonObject answers;
     private final Set<String> keys = new LinkedHashSet<>();
     /** What the file would say, by place: of two things that are one of ours, it can correct only one. */
     private final Map<String, String> said = new HashMap<>();
+
+    /** What is wrong with the file, by its place. */
+    private final Map<String, String> refused = new LinkedHashMap<>();
+    /** Names that the document has not in one place, and may have in another. */
+    private final Map<String, String> absent = new LinkedHashMap<>();
+
+    private final Set<String> present = new HashSet<>();
 
     /** Begins; the answers are a file of corrections. */
     Found(JsonObject answers) {
@@ -27,6 +39,29 @@ final class Found {
 
     List<Difference> all() {
         return List.copyOf(all);
+    }
+
+    /** Returns what is wrong with the file: a sentence for each place. */
+    Map<String, String> refused() {
+        Map<String, String> all = new LinkedHashMap<>(absent);
+        all.keySet().removeAll(present);
+        all.putAll(refused);
+        return all;
+    }
+
+    /** Notes that what the file has there cannot be. */
+    void refuse(String place, String sentence) {
+        refused.putIfAbsent(place, sentence);
+    }
+
+    /** Notes that the document does not have there what the file names. */
+    void absent(String place, String sentence) {
+        absent.putIfAbsent(place, sentence);
+    }
+
+    /** Notes that the document has there what the file names. */
+    void present(String place) {
+        present.add(place);
     }
 
     /** Returns what the file says there; null if it says nothing, or still asks. */
@@ -95,7 +130,14 @@ final class Found {
         }
         JsonValue answer = answer(keys);
         if (Fragments.isQuestion(value)) {
-            return answer == null ? value : answer;
+            if (answer == null) {
+                return value;
+            }
+            JsonValue candidates = ((JsonObject) value).at(Fragments.QUESTION);
+            if (!isName(keys) && !keys.contains(ZONE) && !AnswerCheck.isAmong(answer, candidates)) {
+                refuse(String.join("/", keys), AnswerCheck.sentence(keys, answer, candidates));
+            }
+            return answer;
         }
         JsonObject copy = Fragments.object();
         JsonObject object = (JsonObject) value;
@@ -105,6 +147,11 @@ final class Found {
             copy.put(each, answered(object.at(each), deeper));
         }
         return copy;
+    }
+
+    /** Whether it is the name of a field or of a filter, of which AnswerCheck knows all names. */
+    private static boolean isName(List<String> keys) {
+        return String.join("/", keys).matches("schemas/[^/]+/fields/[^/]+|operations/[^/]+/query/[^/]+");
     }
 
     private void put(Difference difference) {

@@ -54,6 +54,17 @@ final class Fragments {
         return object().with(QUESTION, list);
     }
 
+    /** Returns the texts of a list or of a value; of an object, its name. */
+    static List<String> names(@Nullable JsonValue value) {
+        if (value instanceof JsonArray list) {
+            return list.items().stream().flatMap(each -> names(each).stream()).toList();
+        }
+        if (value instanceof JsonObject object) {
+            return names(object.get(NAME));
+        }
+        return value instanceof JsonScalar scalar ? List.of(scalar.value()) : List.of();
+    }
+
     static boolean isQuestion(@Nullable JsonValue value) {
         return value instanceof JsonObject object && object.get(QUESTION) != null;
     }

@@ -96,7 +96,8 @@ public final class ObservedForms {
                         .filter(each -> !isAbsent(each) || Objects.requireNonNull(asked.get(what(each))) == 1)
                         .toList(),
                 List.of(),
-                "");
+                "",
+                Map.of());
     }
 
     private static boolean isAbsent(Difference difference) {

@@ -221,6 +221,8 @@ final class OperationComparison {
                 Set.of(),
                 Set.of(),
                 each -> found.name(List.of("operations", our.id(), "query", String.valueOf(each))));
+        new AnswerCheck(found, "filter", views(ours), result, each -> List.of("operations", our.id(), "query", each))
+                .check();
         result.matched().forEach((name, its) -> {
             Subject at = marks.filter(our, name);
             Parameter one = Objects.requireNonNull(ours.get(name));

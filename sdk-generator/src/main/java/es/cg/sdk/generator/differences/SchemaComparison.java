@@ -55,6 +55,9 @@ final class SchemaComparison {
                 our.required(),
                 their.required(),
                 each -> name == null ? null : found.name(List.of("schemas", name, "fields", String.valueOf(each))));
+        if (name != null) {
+            new AnswerCheck(found, "field", ours, result, each -> List.of("schemas", name, "fields", each)).check();
+        }
         result.matched().forEach((field, its) -> {
             Subject at = field(name, label, field);
             SchemaView one = Objects.requireNonNull(ours.get(field));
