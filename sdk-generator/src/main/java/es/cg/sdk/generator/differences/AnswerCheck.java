@@ -82,6 +82,7 @@ final class AnswerCheck {
         return ours.keySet().stream()
                 .filter(each ->
                         !each.equals(our) && said.getOrDefault(each, each).equals(its))
+                .filter(each -> said.containsKey(each) || !found.isNone(keys.apply(each)))
                 .findFirst()
                 .orElse(null);
     }

@@ -47,7 +47,7 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
             String its = said.get(place);
             if (value.equals(ASKS)) {
                 if (its == null) {
-                    unconfirmed.add(place + " is a question, which the file does not answer");
+                    wrong.add(place + " is a question, which the file does not answer: " + advice(place, file));
                 }
             } else if (its == null || (!its.equals(value) && !its.equals(ASKS))) {
                 wrong.add(missing(place, value, its));
@@ -82,6 +82,17 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
             }
         });
         return List.copyOf(missing);
+    }
+
+    /** A comment in place of a value says for good that there is none. */
+    private static String advice(String place, JsonObject file) {
+        List<String> keys = List.of(place.replaceFirst("/name$", "").split("/", -1));
+        int last = keys.size() - 1;
+        if (keys.get(last).equals("as") && !(Fragments.at(file, keys.subList(0, last)) instanceof JsonObject)) {
+            last--;
+        }
+        return "write the value, or \"//" + keys.get(last) + "\": \"none\" in "
+                + (last == 0 ? "the file" : keys.get(last - 1)) + " if there is none";
     }
 
     private static String missing(String place, String value, @Nullable String its) {

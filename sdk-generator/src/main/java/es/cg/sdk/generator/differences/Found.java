@@ -71,6 +71,24 @@ final class Found {
         return value == null || Fragments.asks(value) ? null : value;
     }
 
+    /**
+     * Returns whether the file says that no value is right there: {@code "//total": "none"} in place of {@code "total"}
+     * or of what is around it. It is a comment for clients.
+     */
+    boolean isNone(List<String> keys) {
+        JsonValue around = answers;
+        for (String each : keys) {
+            if (!(around instanceof JsonObject object)) {
+                return false;
+            }
+            if (Fragments.NONE.equals(object.text(Fragments.COMMENT + each))) {
+                return true;
+            }
+            around = object.get(each);
+        }
+        return false;
+    }
+
     /** Returns the text that the file has there, or under {@code name} there; null if it has none. */
     @Nullable
     String name(List<String> keys) {
@@ -96,6 +114,10 @@ final class Found {
             @Nullable String note,
             int line,
             String... keys) {
+        if (Fragments.asks(correction) && isNone(at.keys(keys))) {
+            add(kind, at, ours, theirs, "the file says that it is none of them", line);
+            return;
+        }
         JsonObject fragment = at.correction(answered(correction, at.keys(keys)), keys);
         if (fragment == null) {
             add(kind, at, ours, theirs, "no correction can name it: it is within an object without a schema", line);

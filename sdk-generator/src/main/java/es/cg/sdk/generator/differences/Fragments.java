@@ -17,6 +17,11 @@ final class Fragments {
     /** The only member of an object that stands where a person must write a value; it lists the candidates. */
     static final String QUESTION = "?";
 
+    /** What the names of comments begin with. */
+    static final String COMMENT = "//";
+    /** The text of a comment that says, for good, that none of the candidates is right. */
+    static final String NONE = "none";
+
     private static final String NAME = "name";
     /** Members whose values are names, or objects that have a name. */
     private static final Set<String> NAMES = Set.of("fields", "query");

@@ -131,4 +131,55 @@ class WrongAnswersTest {
                         "schemas/Addressee/fields/activo/values/true is one in the file, and their document has"
                                 + " only uno, dos there");
     }
+
+    @Test
+    void questionThatIsRemovedIsWrong() {
+        assertThat(fields(asking(), "Expense", "'//': told by phone"))
+                .containsExactly(
+                        "schemas/Expense/fields/total/name is a question, which the file does not answer: write"
+                                + " the value, or \"//total\": \"none\" in fields if there is none");
+    }
+
+    @Test
+    void questionMayBeAnsweredWithNoneForGood() {
+        String none = "{ contract: x, schemas: { Expense: { fields: { '//total': none } } } }";
+        JsonObject file = Mutant.json(none);
+        Differences differences = ours.with(asking().root(), file);
+
+        assertThat(wrong(asking(), none)).isEmpty();
+        assertThat(differences.all()).noneMatch(Difference::isQuestion).anySatisfy(each -> {
+            assertThat(each.at()).isEqualTo("Expense.total");
+            assertThat(each.note()).isEqualTo("the file says that it is none of them");
+        });
+        assertThat(differences.corrections("x", file).sameAs(file)).isTrue();
+        assertThat(wrong(asking(), none.replace("none", "perhaps"))).hasSize(1);
+    }
+
+    @Test
+    void unitMayBeNone() {
+        Mutant theirs = new Mutant(document);
+        theirs.schema("Product").part("properties").put("precio_unitario", Mutant.json("{ type: integer }"));
+
+        assertThat(fields(theirs, "Product", "'//': a"))
+                .containsExactly(
+                        "schemas/Product/fields/precio_unitario/as is a question, which the file does not answer:"
+                                + " write the value, or \"//precio_unitario\": \"none\" in fields if there is none");
+        assertThat(fields(theirs, "Product", "precio_unitario: { '//as': none }"))
+                .isEmpty();
+        assertThat(fields(theirs, "Product", "'//precio_unitario': none")).isEmpty();
+    }
+
+    @Test
+    void fieldThatIsNoneLeavesItsNameToAnother() {
+        Mutant theirs = new Mutant(document);
+        theirs.take("TaxObligation", "fecha_inicio");
+        JsonObject fields = theirs.schema("TaxObligation").part("properties");
+        fields.put("fecha_inicio", fields.at("fecha_limite"));
+        fields.remove("fecha_limite");
+
+        assertThat(fields(theirs, "TaxObligation", "fecha_limite: fecha_inicio"))
+                .hasSize(1);
+        assertThat(fields(theirs, "TaxObligation", "fecha_limite: fecha_inicio, '//fecha_inicio': none"))
+                .isEmpty();
+    }
 }
