@@ -146,8 +146,8 @@ final class DifferenceReport {
             }
             out.line("  " + places(group.places()) + ": " + each.what()
                     + (group.assumptions().isEmpty() ? "" : " [" + places(group.assumptions()) + "]"));
-            if (each.correction() != null) {
-                out.line("      " + line(each.correction()));
+            if (group.correction() != null) {
+                out.line("      " + line(group.correction()));
             }
             if (each.note() != null) {
                 out.line("      " + each.note());

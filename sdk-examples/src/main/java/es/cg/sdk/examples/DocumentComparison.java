@@ -1,13 +1,16 @@
 package es.cg.sdk.examples;
 
+import es.cg.sdk.Corrections;
 import es.cg.sdk.generator.differences.CorrectionsCheck;
 import es.cg.sdk.generator.differences.Differences;
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +31,16 @@ record DocumentComparison(
 
     /** Returns the exit code. */
     int run(Output out, DifferenceReport report) throws IOException {
+        if (write != null) {
+            checkFolder(write);
+        }
         JsonObject theirs = ContractFile.document(file);
         JsonObject ours = ContractFile.bundled();
         Path known = check != null ? check : write != null && Files.exists(write) ? write : null;
         JsonObject answers = known == null ? null : ContractFile.object(known);
+        if (check != null && !CorrectionsCheck.asks(Objects.requireNonNull(answers))) {
+            checkAsClient(check);
+        }
         Differences differences;
         try {
             differences = new Differences.Ours(ours).with(theirs, answers);
@@ -48,9 +57,34 @@ record DocumentComparison(
         report.print(differences, version, theirs.part("info").textOrEmpty("version"));
         if (write != null) {
             JsonObject corrections = differences.corrections(version, answers);
+            if (answers == null) {
+                corrections.insert(0, "$schema", JsonScalar.text(corrections.place(), "corrections.schema.json"));
+            }
             Files.writeString(write, JsonWriter.write(corrections));
-            report.printWritten(write, differences, CorrectionsCheck.unwritten(corrections, differences));
+            List<String> unwritten = CorrectionsCheck.unwritten(corrections, differences);
+            report.printWritten(write, differences, unwritten);
+            return unwritten.isEmpty() && !CorrectionsCheck.asks(corrections) ? Example.DONE : Example.FAILED;
         }
         return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
+    }
+
+    /** Refuses what a client refuses, as a client does. */
+    private static void checkAsClient(Path file) {
+        try {
+            Corrections.read(file);
+        } catch (IllegalArgumentException wrong) {
+            throw RefusedException.failed(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    private static void checkFolder(Path file) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw RefusedException.wrongUse("there is no folder " + folder + " for " + file.getFileName()
+                    + ": create it, or give another FILE");
+        }
+        if (Files.isDirectory(file)) {
+            throw RefusedException.wrongUse(file + " is a folder: give the name of a file in it");
+        }
     }
 }

@@ -17,6 +17,12 @@ final class ContractDiffFileTest {
             paths:
               /products:
                 get:
+                  parameters:
+                    - {name: X-CG-Client, in: header, required: true, schema: {type: integer}}
+                    - {name: cursor, in: query, schema: {type: string}}
+                    - {name: limit, in: query, schema: {type: integer}}
+                    - {name: codigo, in: query, schema: {type: string}}
+                    - {name: activo, in: query, schema: {type: boolean}}
                   responses:
                     '200':
                       description: Productos
@@ -39,6 +45,10 @@ final class ContractDiffFileTest {
                                     precio_centimos: {type: integer, description: En céntimos de euro}
                                     iva_pct: {type: number}
                                     unidad: {type: string}
+                                    referencia_externa: {type: string}
+                                    cuenta_contable: {type: string}
+                                    actividad_id: {type: string}
+                                    avisos: {type: array, items: {type: object}}
                                     activo: {type: boolean}
                                     creado_en: {type: string, format: date-time}
                                     actualizado_en: {type: string, format: date-time}
@@ -63,7 +73,9 @@ final class ContractDiffFileTest {
     }
 
     private void product(String fields) throws IOException {
-        Files.writeString(corrections, "{\"schemas\": {\"Product\": {\"fields\": {" + fields + "}}}}");
+        Files.writeString(
+                corrections,
+                "{\"contract\": \"2026-09-05\", \"schemas\": {\"Product\": {\"fields\": {" + fields + "}}}}");
     }
 
     @Test
@@ -88,5 +100,78 @@ final class ContractDiffFileTest {
         assertThat(run.out())
                 .contains(
                         "not written: schemas/Product/fields/precio_unitario/as is cents there, and the file says text");
+    }
+
+    @Test
+    void checkRefusesWhatClientRefuses() throws IOException {
+        Files.writeString(
+                corrections,
+                "{\"contract\": \"2026-09-05\",\n \"schemas\": {\"Product\": {\"fields\": {\"precio_unitari\": \"precio\"}}}}");
+
+        ExampleRun run = diff("--check");
+
+        assertThat(run.exit()).isOne();
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("corrections.json, line 2, column ")
+                .contains("did you mean precio_unitario?")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void answerOfNoneIsAcceptedByClientAndCheck() throws IOException {
+        Files.writeString(
+                corrections,
+                "{\"contract\": \"2026-09-05\", \"schemas\": {\"Product\": {\"fields\": {\"//precio_unitario\": \"none\"}}}}");
+
+        ExampleRun run = diff("--check");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).isZero();
+    }
+
+    @Test
+    void newFileNamesItsSchemaAndAsks() {
+        ExampleRun run = diff("--write");
+
+        assertThat(run.exit()).isOne();
+        assertThat(run.out())
+                .contains("Product.precio_unitario: precio_unitario is probably precio_centimos there [")
+                .contains(
+                        "asked, since only a part of its name is the same, or others have it too: if it is the right one, write it in place of"
+                                + " {\"?\": …}; if not, write \"//precio_unitario\": \"none\"")
+                .contains("it has 1 question");
+        assertThat(corrections)
+                .content()
+                .startsWith("{\n  \"$schema\": \"corrections.schema.json\",")
+                .contains("cents");
+    }
+
+    @Test
+    void fileWithoutQuestionsIsWrittenWithZero() throws IOException {
+        product("\"precio_unitario\": \"precio_centimos\"");
+
+        assertThat(diff("--write").exit()).isZero();
+        assertThat(corrections).content().doesNotContain("$schema");
+    }
+
+    @Test
+    void missingFolderIsNamedFirst() {
+        corrections = folder.resolve("nope").resolve("x.json");
+
+        ExampleRun run = diff("--write");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("there is no folder " + folder.resolve("nope"));
+    }
+
+    @Test
+    void brokenJsonIsNotCalledYaml() throws IOException {
+        Files.writeString(corrections, "{\"schemas\": {");
+
+        ExampleRun run = diff("--write");
+
+        assertThat(run.err()).contains("this is no JSON with an object: ").doesNotContain("YAML");
     }
 }

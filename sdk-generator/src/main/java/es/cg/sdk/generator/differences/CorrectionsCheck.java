@@ -67,6 +67,11 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
         return new CorrectionsCheck(List.copyOf(wrong), List.copyOf(unconfirmed));
     }
 
+    /** Returns whether a question is left in a file of corrections. */
+    public static boolean asks(JsonObject file) {
+        return Fragments.asks(file);
+    }
+
     /**
      * Returns what the document says and a file does not, without questions; one sentence each.
      *

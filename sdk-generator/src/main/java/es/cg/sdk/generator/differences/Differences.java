@@ -61,8 +61,19 @@ public record Differences(List<Difference> all, List<String> silent, String pref
      * Differences that are the same in several places.
      *
      * @param assumptions the entries of docs/assumptions.md that turn out wrong; none if the contract shows it
+     * @param correction what a file of corrections must say of all of them; null if no correction mends them
      */
-    public record Group(Difference first, List<String> places, List<String> assumptions) {}
+    public record Group(
+            Difference first,
+            List<String> places,
+            List<String> assumptions,
+            @Nullable JsonObject correction) {}
+
+    private static @Nullable JsonObject together(List<Difference> all) {
+        JsonObject file = Fragments.object();
+        all.stream().map(Difference::correction).filter(Objects::nonNull).forEach(each -> Fragments.merge(file, each));
+        return file.isEmpty() ? null : file;
+    }
 
     /** Returns the differences in groups, those in what was assumed first. */
     public List<Group> groups() {
@@ -85,7 +96,8 @@ public record Differences(List<Difference> all, List<String> silent, String pref
                                 .filter(Objects::nonNull)
                                 .distinct()
                                 .sorted()
-                                .toList()))
+                                .toList(),
+                        together(each)))
                 .sorted(Comparator.comparing((Group each) -> each.first().assumption() == null)
                         .thenComparing(each -> each.first().kind())
                         .thenComparing(each -> each.first().what()))

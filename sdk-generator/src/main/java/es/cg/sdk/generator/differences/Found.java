@@ -114,7 +114,7 @@ final class Found {
             @Nullable String note,
             int line,
             String... keys) {
-        if (Fragments.asks(correction) && isNone(at.keys(keys))) {
+        if (Fragments.asks(correction) && (isNone(at.keys(keys)) || isNone(inner(correction, at.keys(keys))))) {
             add(kind, at, ours, theirs, "the file says that it is none of them", line);
             return;
         }
@@ -143,6 +143,17 @@ final class Found {
     /** Notes that something is the same in one place, where another place may differ. */
     void same(Kind kind, Subject at, String... keys) {
         said.putIfAbsent(String.join("/", at.keys(keys)) + "|" + kind, "the same as ours");
+    }
+
+    /** Returns the keys of the only member, such as a value of several; the same keys if there is not one. */
+    private static List<String> inner(JsonValue value, List<String> keys) {
+        List<String> deeper = new ArrayList<>(keys);
+        if (value instanceof JsonObject object
+                && !Fragments.isQuestion(object)
+                && object.keys().size() == 1) {
+            deeper.addAll(object.keys());
+        }
+        return deeper;
     }
 
     /** Puts what the file says in the place of questions. */

@@ -166,11 +166,14 @@ final class SchemaComparison {
                     Kind.FIELD,
                     at,
                     field,
-                    "one of " + String.join(", ", candidates) + ", or none,",
+                    Questions.among(candidates),
                     Fragments.questionOf(answers),
                     sent
-                            ? "which of them is it? If none, remove it and write \"omit\": [\"" + field + "\"]"
-                            : "which of them is it? If none, remove it",
+                            ? Questions.ask(
+                                    field,
+                                    candidates,
+                                    "remove it and write \"omit\": [\"" + field + "\"] in the schema")
+                            : Questions.ask(field, candidates),
                     their.line());
         } else if (sent && name != null) {
             Subject all = new Subject(at.label(), List.of("schemas", name), List.of(), at.shown(), at.assumption());

@@ -155,9 +155,9 @@ final class ValueComparison {
                         Kind.VALUE,
                         at,
                         "the value " + each,
-                        "one of " + String.join(", ", candidates) + ", or none,",
+                        Questions.among(candidates),
                         Fragments.object().with(each, Fragments.question(candidates)),
-                        "which of them is it? If none, remove it",
+                        Questions.ask(each, candidates),
                         their.line(),
                         VALUES);
             } else {
