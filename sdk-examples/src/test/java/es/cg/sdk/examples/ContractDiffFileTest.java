@@ -173,5 +173,6 @@ final class ContractDiffFileTest {
         ExampleRun run = diff("--write");
 
         assertThat(run.err()).contains("this is no JSON with an object: ").doesNotContain("YAML");
+        assertThat(diff("--check").err()).contains("line 1, column 14: this is no JSON: it ends early");
     }
 }
