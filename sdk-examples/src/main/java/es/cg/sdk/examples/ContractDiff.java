@@ -108,7 +108,7 @@ final class ContractDiff implements Callable<Integer> {
                 ServiceConnection.open(command, terminal, connection, MockCg::start, new CallListener() {})) {
             service.tell(out);
             SandboxForms forms = service.sandboxForms(ContractFile.bundled());
-            return report.printProposals(forms.read().differences(), forms) ? Example.DONE : Example.FAILED;
+            return report.printProposals(forms.read(), forms) ? Example.DONE : Example.FAILED;
         }
     }
 }

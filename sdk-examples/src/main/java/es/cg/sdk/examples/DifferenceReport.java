@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import es.cg.sdk.generator.differences.CorrectionsCheck;
 import es.cg.sdk.generator.differences.Difference;
 import es.cg.sdk.generator.differences.Differences;
+import es.cg.sdk.generator.differences.ObservedForms;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.model.Json;
@@ -52,17 +53,22 @@ final class DifferenceReport {
      *
      * @return whether they suggest nothing
      */
-    boolean printProposals(Differences proposals, SandboxForms forms) {
+    boolean printProposals(ObservedForms observed, SandboxForms forms) {
+        Differences proposals = observed.differences();
+        List<String> unmatched = observed.unmatched();
         JsonObject corrections = proposals.corrections(forms.version(), null);
         out.put("answers", forms.answers());
         out.put("unseen", forms.unseen());
+        out.put("unmatched", unmatched);
         out.put(
                 "differences",
                 proposals.all().stream().map(DifferenceReport::json).toList());
         out.put("corrections", Json.parse(JsonWriter.write(corrections)));
-        boolean isNone = proposals.all().isEmpty();
+        boolean isNone = proposals.all().isEmpty() && unmatched.isEmpty();
         if (isNone) {
             out.line(out.good("No difference") + " in the forms of " + forms.answers() + " answers.");
+        } else if (proposals.all().isEmpty()) {
+            out.line("Nothing to propose from the forms of " + forms.answers() + " answers.");
         } else {
             out.line(proposals.all().size() + (proposals.all().size() == 1 ? " difference" : " differences")
                     + " in the forms of " + forms.answers() + " answers. Nothing is written.");
@@ -71,6 +77,10 @@ final class DifferenceReport {
             out.line(out.bold("A file of corrections that begins with these:"));
             out.line(JsonWriter.write(corrections).stripTrailing());
             out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
+        }
+        if (!unmatched.isEmpty()) {
+            out.line(out.bold("Fields that match nothing:"));
+            unmatched.forEach(each -> out.line("  " + each));
         }
         if (!forms.unseen().isEmpty()) {
             out.line("Not seen: " + String.join(", ", forms.unseen()) + ".");
