@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares an OpenAPI document of the service with the bundled one, first of all what was assumed,",
             "and says what a file of corrections must hold. Calls nothing without --discover.",
-            "Exit codes: 0 no difference, the file agrees, or all is written and nothing asked; 1 differences, a question",
-            "that is left, or something that is not written; 2 no contract."
+            "Exit codes: 0 no difference, the file agrees, or all is written and nothing is asked;",
+            "1 differences, a question that is left, or something that is not written; 2 no contract."
         },
         mixinStandardHelpOptions = true)
 final class ContractDiff implements Callable<Integer> {

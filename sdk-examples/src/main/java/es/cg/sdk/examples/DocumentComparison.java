@@ -71,7 +71,7 @@ record DocumentComparison(
         return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
     }
 
-    /** Refuses what a client refuses, as a client does. Of questions the comparison names all, and not the first one. */
+    /** Refuses what a client refuses, as a client does. The comparison names all questions. */
     private static void checkAsClient(Path file) {
         try {
             Corrections.read(file);

@@ -115,8 +115,7 @@ final class FileNodeReader {
             return object;
         }
         List<String> names = new ArrayList<>();
-        question.items("the candidates of a question")
-                .forEach(each -> names.add(candidate(each)));
+        question.items("the candidates of a question").forEach(each -> names.add(candidate(each)));
         throw object.fault("a question is not answered: write "
                 + (names.isEmpty() ? "the value" : String.join(" or ", names)) + " here, in place of {\"?\": …}");
     }
