@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares an OpenAPI document of the service with the bundled one, first of all what was assumed,",
             "and says what a file of corrections must hold. Calls nothing without --discover.",
-            "Exit codes: 0 no difference, or the file agrees; 1 differences; 2 no contract."
+            "Exit codes: 0 no difference, the file agrees, or all is written and nothing is asked;",
+            "1 differences, a question that is left, or something that is not written; 2 no contract."
         },
         mixinStandardHelpOptions = true)
 final class ContractDiff implements Callable<Integer> {
@@ -50,14 +51,18 @@ final class ContractDiff implements Callable<Integer> {
             paramLabel = "FILE",
             description = {
                 "Write the corrections. What a person must choose stands there as {\"?\": [candidates]}.",
-                "What the file says already stays, and answers its questions."
+                "What the file says already stays, in its order and with its comments, and answers its questions.",
+                "A comment \"//NAME\": \"none\" in place of NAME says for good that none of the candidates is right."
             })
     private @Nullable Path write;
 
     @Option(
             names = "--check",
             paramLabel = "FILE",
-            description = "Print only where this file of corrections and THEIRS disagree.")
+            description = {
+                "Refuse what a client refuses, and print only where this file of corrections and THEIRS disagree.",
+                "A question that is left or was removed counts as well."
+            })
     private @Nullable Path check;
 
     @Option(
@@ -103,7 +108,7 @@ final class ContractDiff implements Callable<Integer> {
                 ServiceConnection.open(command, terminal, connection, MockCg::start, new CallListener() {})) {
             service.tell(out);
             SandboxForms forms = service.sandboxForms(ContractFile.bundled());
-            return report.printProposals(forms.read().differences(), forms) ? Example.DONE : Example.FAILED;
+            return report.printProposals(forms.read(), forms) ? Example.DONE : Example.FAILED;
         }
     }
 }

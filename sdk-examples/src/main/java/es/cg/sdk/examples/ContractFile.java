@@ -70,8 +70,13 @@ final class ContractFile {
         try {
             return parse(file.toString(), text.startsWith("\uFEFF") ? text.substring(1) : text);
         } catch (ContractException broken) {
-            throw RefusedException.wrongUse("this is neither JSON nor YAML with an object: "
-                    + String.valueOf(broken.getMessage()).replaceAll("\\s+", " "));
+            String problem = String.valueOf(broken.getMessage()).replaceAll("\\s+", " ");
+            boolean isJson = file.toString().endsWith(".json");
+            throw RefusedException.wrongUse(
+                    isJson
+                            ? "this is no JSON with an object: "
+                                    + problem.replace("this is not YAML", "this is not JSON")
+                            : "this is neither JSON nor YAML with an object: " + problem);
         }
     }
 

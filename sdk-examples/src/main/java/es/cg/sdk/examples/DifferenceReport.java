@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import es.cg.sdk.generator.differences.CorrectionsCheck;
 import es.cg.sdk.generator.differences.Difference;
 import es.cg.sdk.generator.differences.Differences;
+import es.cg.sdk.generator.differences.ObservedForms;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.model.Json;
@@ -52,17 +53,22 @@ final class DifferenceReport {
      *
      * @return whether they suggest nothing
      */
-    boolean printProposals(Differences proposals, SandboxForms forms) {
+    boolean printProposals(ObservedForms observed, SandboxForms forms) {
+        Differences proposals = observed.differences();
+        List<String> unmatched = observed.unmatched();
         JsonObject corrections = proposals.corrections(forms.version(), null);
         out.put("answers", forms.answers());
         out.put("unseen", forms.unseen());
+        out.put("unmatched", unmatched);
         out.put(
                 "differences",
                 proposals.all().stream().map(DifferenceReport::json).toList());
         out.put("corrections", Json.parse(JsonWriter.write(corrections)));
-        boolean isNone = proposals.all().isEmpty();
+        boolean isNone = proposals.all().isEmpty() && unmatched.isEmpty();
         if (isNone) {
             out.line(out.good("No difference") + " in the forms of " + forms.answers() + " answers.");
+        } else if (proposals.all().isEmpty()) {
+            out.line("Nothing to propose from the forms of " + forms.answers() + " answers.");
         } else {
             out.line(proposals.all().size() + (proposals.all().size() == 1 ? " difference" : " differences")
                     + " in the forms of " + forms.answers() + " answers. Nothing is written.");
@@ -72,6 +78,10 @@ final class DifferenceReport {
             out.line(JsonWriter.write(corrections).stripTrailing());
             out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
         }
+        if (!unmatched.isEmpty()) {
+            out.line(out.bold("Fields that match nothing:"));
+            unmatched.forEach(each -> out.line("  " + each));
+        }
         if (!forms.unseen().isEmpty()) {
             out.line("Not seen: " + String.join(", ", forms.unseen()) + ".");
         }
@@ -79,7 +89,8 @@ final class DifferenceReport {
     }
 
     /** Prints that a file is written, and what a person must still do with it. */
-    void printWritten(Path file, Differences differences) {
+    void printWritten(Path file, Differences differences, List<String> unwritten) {
+        out.put("unwritten", unwritten);
         long questions =
                 differences.all().stream().filter(Difference::isQuestion).count();
         out.line("");
@@ -88,6 +99,7 @@ final class DifferenceReport {
                         ? "."
                         : "; it has " + questions + (questions == 1 ? " question" : " questions")
                                 + ": write a value in place of each {\"?\": [candidates]}."));
+        unwritten.forEach(each -> out.line("  not written: " + each));
     }
 
     /** Prints the differences, each once with the places where it occurs. */
@@ -144,8 +156,8 @@ final class DifferenceReport {
             }
             out.line("  " + places(group.places()) + ": " + each.what()
                     + (group.assumptions().isEmpty() ? "" : " [" + places(group.assumptions()) + "]"));
-            if (each.correction() != null) {
-                out.line("      " + line(each.correction()));
+            if (group.correction() != null) {
+                out.line("      " + line(group.correction()));
             }
             if (each.note() != null) {
                 out.line("      " + each.note());

@@ -15,9 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +44,7 @@ final class SandboxForms {
     private final JsonObject ours;
     private final ObservedForms forms;
     private final Map<String, Seen> seen = new LinkedHashMap<>();
-    private final List<String> unseen = new ArrayList<>();
+    private final Set<String> unseen = new LinkedHashSet<>();
     private int answers;
     /** Those that were not refused yet: a key may act on clients that have not consented. */
     private final List<String> clients = new ArrayList<>();
@@ -118,8 +120,9 @@ final class SandboxForms {
                 tried += read(path, each) ? 1 : 0;
             }
         }
-        if (!seen.containsKey(path)) {
-            unseen.add(id(path) + ": no record");
+        String id = id(path) + ": ";
+        if (!seen.containsKey(path) && unseen.stream().noneMatch(each -> each.startsWith(id))) {
+            unseen.add(id + "no record");
         }
     }
 

@@ -104,6 +104,16 @@ final class ContractDiffTest {
     }
 
     @Test
+    void mergedRowHasAllThatIsWritten() throws IOException {
+        String theirs = changed(json -> json.replace("\"/products", "\"/items"));
+
+        assertThat(diff(theirs).out())
+                .contains("  products.create, products.list: /products is /items there [directory]")
+                .contains("{\"operations\":{\"products.list\":{\"path\":\"/items\"},"
+                        + "\"products.create\":{\"path\":\"/items\"}}}");
+    }
+
+    @Test
     void writtenFileIsCompletedByAPersonAndThenAgrees() throws IOException {
         String theirs = changed(json -> json.replace("\"asunto\"", "\"xyz\"").replace("\"/expenses\"", "\"/gastos\""));
         Path contract = file(theirs);
@@ -135,7 +145,8 @@ final class ContractDiffTest {
     @Test
     void fileThatTheContractContradictsIsRefusedByTheCheck() throws IOException {
         Path corrections = Files.writeString(
-                folder.resolve("corrections.json"), "{\"operations\": {\"expenses.list\": {\"path\": \"/gastos\"}}}");
+                folder.resolve("corrections.json"),
+                "{\"contract\": \"2026-09-05\", \"operations\": {\"expenses.list\": {\"path\": \"/gastos\"}}}");
 
         ExampleRun run = diff(CONTRACT, "--check", corrections.toString());
 
@@ -190,7 +201,7 @@ final class ContractDiffTest {
                 "openapi: 3.1.0\ninfo:\n  title: x\n", " has no paths, so there is nothing to compare",
                 "# a comment\nswagger: '2.0'\n", " is Swagger 2.0: convert it to OpenAPI 3 first",
                 "{\"swagger\": \"2.0\", \"paths\": {}}", " is Swagger 2.0: convert it to OpenAPI 3 first",
-                "{\"openapi\": \"3.1.0\", \"paths\": {", "this is neither JSON nor YAML with an object: ",
+                "{\"openapi\": \"3.1.0\", \"paths\": {", "this is no JSON with an object: ",
                 "{\"info\": {}}", " is not an OpenAPI 3 document: its member openapi is missing",
                 "{\"openapi\": \"3.1.0\"}", " has no paths, so there is nothing to compare",
                 "[]", "the file must hold an object",

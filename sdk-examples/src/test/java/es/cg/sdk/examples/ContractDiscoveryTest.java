@@ -137,6 +137,26 @@ final class ContractDiscoveryTest {
     }
 
     @Test
+    void fieldsThatMatchNothingAreListed() throws IOException {
+        withMock("{ \"schemas\": { \"Client\": { \"fields\": { \"nombre\": \"razon_social\" } } } }", mock -> {
+            ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey());
+
+            assertThat(run.out())
+                    .contains("Fields that match nothing:")
+                    .containsPattern("  Client: no record has [a-z_, ]*nombre[a-z_, ]*; unknown there: razon_social\n");
+        });
+    }
+
+    @Test
+    void operationThatIsNotSeenIsListedOnce() throws IOException {
+        withMock("{ \"operations\": { \"addressees.list\": { \"path\": \"/otros\" } } }", mock -> {
+            ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey());
+
+            assertThat(run.out()).containsOnlyOnce("addressees.list: ");
+        });
+    }
+
+    @Test
     void keyOfProductionIsRefusedBeforeAnythingIsSent() {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = discover(mock.baseUrl(), mock.liveKey());

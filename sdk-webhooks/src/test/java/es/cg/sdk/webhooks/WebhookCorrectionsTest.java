@@ -49,6 +49,10 @@ final class WebhookCorrectionsTest {
                         Fault.of("{'contract':1}", 1, 2, "between double quotes"),
                         Fault.member("\"event\":{}", 9, "there is no member event; did you mean events?"),
                         Fault.member("\"events\":{\"kind\":\"a\",\"kind\":\"b\"}", 22, "kind occurs twice: remove one"),
+                        Fault.member(
+                                "\"events\":{\"kind\":{\"?\":[\"a\",{\"name\":\"b\",\"as\":\"cents\"}]}}",
+                                18,
+                                "write \"a\" or {\"name\": \"b\", \"as\": \"cents\"} here, in place of"),
                         Fault.member("\"events\":7", 10, "events must be an object, but is a number"),
                         Fault.member("\"events\":{\"id\":\"a\"}", 16, "there is no member id; it may be client_id"),
                         Fault.member("\"events\":{\"kind\":\"a..b\"}", 18, "names with dots between them"),

@@ -84,9 +84,9 @@ final class BodyComparison {
                         Kind.FORM,
                         at,
                         name,
-                        "one of " + String.join(", ", candidates) + ", or none,",
+                        Questions.among(candidates),
                         Fragments.question(candidates),
-                        "which of them is it? If none, remove it, and do not set it",
+                        Questions.ask(name, candidates),
                         other.line());
             }
         });

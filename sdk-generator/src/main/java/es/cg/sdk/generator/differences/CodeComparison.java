@@ -66,7 +66,7 @@ final class CodeComparison {
                         null,
                         each,
                         Fragments.question(left.size() > MOST_CANDIDATES ? List.of() : left),
-                        "which of ours is it? If none, remove it",
+                        "which of ours is it? If none, write \"//" + each + "\": \"none\" there",
                         1,
                         "codes",
                         each);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a file of corrections says what the service's document says.
@@ -39,24 +40,23 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
     public static CorrectionsCheck of(JsonObject file, Differences differences) {
         Map<String, String> said = statements(file);
         Map<String, String> wanted = statements(differences.corrections("", null));
-        List<String> wrong = new ArrayList<>();
+        List<String> wrong = new ArrayList<>(differences.refused().values());
+        wanted.keySet().removeAll(differences.refused().keySet());
         List<String> unconfirmed = new ArrayList<>();
         wanted.forEach((place, value) -> {
             String its = said.get(place);
             if (value.equals(ASKS)) {
                 if (its == null) {
-                    unconfirmed.add(place + " is a question, which the file does not answer");
+                    wrong.add(place + " is a question, which the file does not answer: " + advice(place, file));
                 }
-            } else if (its == null) {
-                wrong.add(place + " is " + value + " there, and the file does not say so");
-            } else if (!its.equals(value) && !its.equals(ASKS)) {
-                wrong.add(place + " is " + value + " there, and the file says " + its);
+            } else if (its == null || (!its.equals(value) && !its.equals(ASKS))) {
+                wrong.add(missing(place, value, its));
             }
         });
         said.forEach((place, value) -> {
             if (value.equals(ASKS)) {
                 wrong.add(place + " is still a question: write a value in place of {\"?\": …}");
-            } else if (!wanted.containsKey(place)) {
+            } else if (!wanted.containsKey(place) && !differences.refused().containsKey(place)) {
                 if (UNSAID.matcher(place).matches() || isKnown(place, differences)) {
                     unconfirmed.add(place + " is " + value + " in the file, of which their document says nothing");
                 } else {
@@ -65,6 +65,43 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
             }
         });
         return new CorrectionsCheck(List.copyOf(wrong), List.copyOf(unconfirmed));
+    }
+
+    /** Returns whether a question is left in a file of corrections. */
+    public static boolean asks(JsonObject file) {
+        return Fragments.asks(file);
+    }
+
+    /**
+     * Returns what the document says and a file does not, without questions; one sentence each.
+     *
+     * @param file the file as it is written
+     */
+    public static List<String> unwritten(JsonObject file, Differences differences) {
+        Map<String, String> said = statements(file);
+        List<String> missing = new ArrayList<>();
+        statements(differences.corrections("", null)).forEach((place, value) -> {
+            String its = said.get(place);
+            if (!value.equals(ASKS) && !value.equals(its)) {
+                missing.add(missing(place, value, its));
+            }
+        });
+        return List.copyOf(missing);
+    }
+
+    /** A comment in place of a value says for good that there is none. */
+    private static String advice(String place, JsonObject file) {
+        List<String> keys = List.of(place.replaceFirst("/name$", "").split("/", -1));
+        int last = keys.size() - 1;
+        if (keys.get(last).equals("as") && !(Fragments.at(file, keys.subList(0, last)) instanceof JsonObject)) {
+            last--;
+        }
+        return "write the value, or \"//" + keys.get(last) + "\": \"none\" in "
+                + (last == 0 ? "the file" : keys.get(last - 1)) + " if there is none";
+    }
+
+    private static String missing(String place, String value, @Nullable String its) {
+        return place + " is " + value + " there, and the file " + (its == null ? "does not say so" : "says " + its);
     }
 
     /** A constant may be one of a field that is optional there. */

@@ -16,11 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param all each difference once
  * @param silent what the document says nothing of, such as webhooks; one name each
  * @param prefix what all paths of the document begin with, and ours do not: it belongs to the base address
+ * @param refused what the file of corrections says and the document cannot mean: a sentence for each place of the file
  */
-public record Differences(List<Difference> all, List<String> silent, String prefix) {
+public record Differences(List<Difference> all, List<String> silent, String prefix, Map<String, String> refused) {
     /** The order of a file. */
-    private static final List<String> SECTIONS = List.of(
-            "$schema", "contract", "version_header", "list_envelope", "operations", "schemas", "errors", "events");
+    private static final List<String> SECTIONS =
+            List.of("contract", "version_header", "list_envelope", "operations", "schemas", "errors", "events");
 
     /** Our document, read once for many comparisons. Not thread-safe. */
     public static final class Ours {
@@ -52,7 +53,7 @@ public record Differences(List<Difference> all, List<String> silent, String pref
             new OperationComparison(found, marks, schemas, pairs, silent).compare(other);
             new ErrorComparison(found, marks, side, other, silent).compare();
             new EventComparison(found, marks, side, other, schemas, silent).compare();
-            return new Differences(found.all(), List.copyOf(silent), prefix);
+            return new Differences(found.all(), List.copyOf(silent), prefix, found.refused());
         }
     }
 
@@ -60,8 +61,19 @@ public record Differences(List<Difference> all, List<String> silent, String pref
      * Differences that are the same in several places.
      *
      * @param assumptions the entries of docs/assumptions.md that turn out wrong; none if the contract shows it
+     * @param correction what a file of corrections must say of all of them; null if no correction mends them
      */
-    public record Group(Difference first, List<String> places, List<String> assumptions) {}
+    public record Group(
+            Difference first,
+            List<String> places,
+            List<String> assumptions,
+            @Nullable JsonObject correction) {}
+
+    private static @Nullable JsonObject together(List<Difference> all) {
+        JsonObject file = Fragments.object();
+        all.stream().map(Difference::correction).filter(Objects::nonNull).forEach(each -> Fragments.merge(file, each));
+        return file.isEmpty() ? null : file;
+    }
 
     /** Returns the differences in groups, those in what was assumed first. */
     public List<Group> groups() {
@@ -84,7 +96,8 @@ public record Differences(List<Difference> all, List<String> silent, String pref
                                 .filter(Objects::nonNull)
                                 .distinct()
                                 .sorted()
-                                .toList()))
+                                .toList(),
+                        together(each)))
                 .sorted(Comparator.comparing((Group each) -> each.first().assumption() == null)
                         .thenComparing(each -> each.first().kind())
                         .thenComparing(each -> each.first().what()))
@@ -95,21 +108,19 @@ public record Differences(List<Difference> all, List<String> silent, String pref
      * Returns the file that mends what can be mended; a person must still answer its questions.
      *
      * @param contract the version of our contract
-     * @param before a file of corrections, of which nothing is lost; null for none
+     * @param before a file of corrections, whose values, order and comments stay; null for none
      */
     public JsonObject corrections(String contract, @Nullable JsonObject before) {
-        JsonObject file = Fragments.object();
-        if (before != null && before.get("$schema") != null) {
-            file.put("$schema", before.at("$schema"));
-        }
-        file.with("contract", contract);
+        JsonObject file = Fragments.object().with("contract", contract);
         all.stream().map(Difference::correction).filter(Objects::nonNull).forEach(each -> Fragments.merge(file, each));
         if (before != null) {
-            Fragments.complete(file, before);
+            JsonObject extended = before.copy(null);
+            Fragments.extend(extended, file);
+            return extended;
         }
         JsonObject sorted = Fragments.object();
         SECTIONS.stream().filter(each -> file.get(each) != null).forEach(each -> sorted.put(each, file.at(each)));
-        Fragments.complete(sorted, file);
+        Fragments.extend(sorted, file);
         return sorted;
     }
 }

@@ -183,9 +183,9 @@ final class ErrorComparison {
                         Kind.ERROR,
                         at,
                         name,
-                        "one of " + String.join(", ", candidates) + ", or none,",
+                        Questions.among(candidates),
                         Fragments.question(candidates),
-                        "which of them is it? If none, remove it",
+                        Questions.ask(name, candidates),
                         view.line(),
                         name);
             }
@@ -242,9 +242,9 @@ final class ErrorComparison {
                         Kind.ERROR,
                         at,
                         name + " of entries",
-                        "one of " + String.join(", ", candidates) + ", or none,",
+                        Questions.among(candidates),
                         Fragments.question(candidates),
-                        "which of them is it? If none, remove it",
+                        Questions.ask(name, candidates),
                         other.line(),
                         "entries",
                         name);

@@ -94,15 +94,13 @@ final class EventComparison {
                         Kind.EVENT,
                         at("the event " + our.path(), false),
                         our.path(),
-                        "one of "
-                                + String.join(
-                                        ", ",
-                                        their.stream()
-                                                .map(EventComparison::kind)
-                                                .toList()) + ", or none,",
+                        Questions.among(
+                                their.stream().map(EventComparison::kind).toList()),
                         Fragments.question(
                                 their.stream().map(EventComparison::kind).toList()),
-                        "which of them is it? If none, remove it",
+                        Questions.ask(
+                                our.path(),
+                                their.stream().map(EventComparison::kind).toList()),
                         their.get(0).line(),
                         "kinds",
                         our.path());
@@ -309,9 +307,9 @@ final class EventComparison {
                         Kind.EVENT,
                         at,
                         name,
-                        "one of " + String.join(", ", candidates) + ", or none,",
+                        Questions.among(candidates),
                         Fragments.question(candidates),
-                        "which of them is it? If none, remove it",
+                        Questions.ask(key, candidates),
                         view.line(),
                         key);
             }

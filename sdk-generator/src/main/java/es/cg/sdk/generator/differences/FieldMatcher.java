@@ -247,7 +247,7 @@ final class FieldMatcher {
             return 0;
         }
         if (!kind.equals(its)) {
-            return ValueComparison.isConvertible(kind, its) ? 0 : -1;
+            return UnitConversion.isConvertible(kind, its) ? 0 : -1;
         }
         List<String> values = one.values();
         if (!values.isEmpty() && !other.values().isEmpty()) {

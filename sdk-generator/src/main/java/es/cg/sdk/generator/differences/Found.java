@@ -6,6 +6,8 @@ import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +16,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects differences, and what a person has answered before. One that is found twice counts once. */
 final class Found {
+    /** Any zone may be the right one. */
+    private static final String ZONE = "zone";
+
     private final Set<Difference> all = new LinkedHashSet<>();
     private final JsonObject answers;
     private final Set<String> keys = new LinkedHashSet<>();
     /** What the file would say, by place: of two things that are one of ours, it can correct only one. */
     private final Map<String, String> said = new HashMap<>();
+
+    /** What is wrong with the file, by its place. */
+    private final Map<String, String> refused = new LinkedHashMap<>();
+    /** Names that the document has not in one place, and may have in another. */
+    private final Map<String, String> absent = new LinkedHashMap<>();
+
+    private final Set<String> present = new HashSet<>();
 
     /** Begins; the answers are a file of corrections. */
     Found(JsonObject answers) {
@@ -29,11 +41,52 @@ final class Found {
         return List.copyOf(all);
     }
 
+    /** Returns what is wrong with the file: a sentence for each place. */
+    Map<String, String> refused() {
+        Map<String, String> all = new LinkedHashMap<>(absent);
+        all.keySet().removeAll(present);
+        all.putAll(refused);
+        return all;
+    }
+
+    /** Notes that what the file has there cannot be. */
+    void refuse(String place, String sentence) {
+        refused.putIfAbsent(place, sentence);
+    }
+
+    /** Notes that the document does not have there what the file names. */
+    void absent(String place, String sentence) {
+        absent.putIfAbsent(place, sentence);
+    }
+
+    /** Notes that the document has there what the file names. */
+    void present(String place) {
+        present.add(place);
+    }
+
     /** Returns what the file says there; null if it says nothing, or still asks. */
     @Nullable
     JsonValue answer(List<String> keys) {
         JsonValue value = Fragments.at(answers, keys);
         return value == null || Fragments.asks(value) ? null : value;
+    }
+
+    /**
+     * Returns whether the file says that no value is right there: {@code "//total": "none"} in place of {@code "total"}
+     * or of what is around it. It is a comment for clients.
+     */
+    boolean isNone(List<String> keys) {
+        JsonValue around = answers;
+        for (String each : keys) {
+            if (!(around instanceof JsonObject object)) {
+                return false;
+            }
+            if (Fragments.NONE.equals(object.text(Fragments.COMMENT + each))) {
+                return true;
+            }
+            around = object.get(each);
+        }
+        return false;
     }
 
     /** Returns the text that the file has there, or under {@code name} there; null if it has none. */
@@ -61,6 +114,10 @@ final class Found {
             @Nullable String note,
             int line,
             String... keys) {
+        if (Fragments.asks(correction) && (isNone(at.keys(keys)) || isNone(inner(correction, at.keys(keys))))) {
+            add(kind, at, ours, theirs, "the file says that it is none of them", line);
+            return;
+        }
         JsonObject fragment = at.correction(answered(correction, at.keys(keys)), keys);
         if (fragment == null) {
             add(kind, at, ours, theirs, "no correction can name it: it is within an object without a schema", line);
@@ -88,6 +145,17 @@ final class Found {
         said.putIfAbsent(String.join("/", at.keys(keys)) + "|" + kind, "the same as ours");
     }
 
+    /** Returns the keys of the only member, such as a value of several; the same keys if there is not one. */
+    private static List<String> inner(JsonValue value, List<String> keys) {
+        List<String> deeper = new ArrayList<>(keys);
+        if (value instanceof JsonObject object
+                && !Fragments.isQuestion(object)
+                && object.keys().size() == 1) {
+            deeper.addAll(object.keys());
+        }
+        return deeper;
+    }
+
     /** Puts what the file says in the place of questions. */
     private JsonValue answered(JsonValue value, List<String> keys) {
         if (!Fragments.asks(value)) {
@@ -95,7 +163,14 @@ final class Found {
         }
         JsonValue answer = answer(keys);
         if (Fragments.isQuestion(value)) {
-            return answer == null ? value : answer;
+            if (answer == null) {
+                return value;
+            }
+            JsonValue candidates = ((JsonObject) value).at(Fragments.QUESTION);
+            if (!isName(keys) && !keys.contains(ZONE) && !AnswerCheck.isAmong(answer, candidates)) {
+                refuse(String.join("/", keys), AnswerCheck.sentence(keys, answer, candidates));
+            }
+            return answer;
         }
         JsonObject copy = Fragments.object();
         JsonObject object = (JsonObject) value;
@@ -105,6 +180,11 @@ final class Found {
             copy.put(each, answered(object.at(each), deeper));
         }
         return copy;
+    }
+
+    /** Whether it is the name of a field or of a filter, of which AnswerCheck knows all names. */
+    private static boolean isName(List<String> keys) {
+        return String.join("/", keys).matches("schemas/[^/]+/fields/[^/]+|operations/[^/]+/query/[^/]+");
     }
 
     private void put(Difference difference) {

@@ -9,12 +9,22 @@ import es.cg.sdk.generator.json.Place;
 import es.cg.sdk.generator.json.Source;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Parts of a file of corrections. */
 final class Fragments {
     /** The only member of an object that stands where a person must write a value; it lists the candidates. */
     static final String QUESTION = "?";
+
+    /** What the names of comments begin with. */
+    static final String COMMENT = "//";
+    /** The text of a comment that says, for good, that none of the candidates is right. */
+    static final String NONE = "none";
+
+    private static final String NAME = "name";
+    /** Members whose values are names, or objects that have a name. */
+    private static final Set<String> NAMES = Set.of("fields", "query");
 
     private static final Place PLACE = new Source("corrections.json", Layer.BASE, "").line(1);
 
@@ -41,6 +51,23 @@ final class Fragments {
     /** Returns what stands in place of a value that a person must choose. */
     static JsonObject question(Collection<String> candidates) {
         return object().with(QUESTION, texts(candidates));
+    }
+
+    static JsonObject questionOf(Collection<? extends JsonValue> answers) {
+        JsonArray list = new JsonArray(PLACE, null);
+        list.items().addAll(answers);
+        return object().with(QUESTION, list);
+    }
+
+    /** Returns the texts of a list or of a value; of an object, its name. */
+    static List<String> names(@Nullable JsonValue value) {
+        if (value instanceof JsonArray list) {
+            return list.items().stream().flatMap(each -> names(each).stream()).toList();
+        }
+        if (value instanceof JsonObject object) {
+            return names(object.get(NAME));
+        }
+        return value instanceof JsonScalar scalar ? List.of(scalar.value()) : List.of();
     }
 
     static boolean isQuestion(@Nullable JsonValue value) {
@@ -72,39 +99,60 @@ final class Fragments {
             } else if (existing instanceof JsonObject object && value instanceof JsonObject other) {
                 merge(object, other);
             } else if (existing instanceof JsonScalar name && value instanceof JsonObject other) {
-                JsonObject both = object().with("name", name);
+                JsonObject both = object().with(NAME, name);
                 merge(both, other);
                 into.put(key, both);
             } else if (existing instanceof JsonObject object && value instanceof JsonScalar) {
-                object.put("name", value);
+                object.put(NAME, value);
             } else if (existing instanceof JsonArray list && value instanceof JsonArray others) {
-                others.items().stream()
-                        .filter(each -> list.items().stream().noneMatch(each::sameAs))
-                        .toList()
-                        .forEach(list.items()::add);
+                join(list, others);
             }
         }
     }
 
-    /** Adds what an earlier file says and this one does not; where it has answers, they stand here already. */
-    static void complete(JsonObject into, JsonObject before) {
-        for (String key : before.keys()) {
-            JsonValue value = before.at(key);
-            JsonValue existing = into.get(key);
-            if (existing == null) {
-                into.put(key, value.copy(null));
-            } else if (existing instanceof JsonArray && value instanceof JsonArray) {
-                merge(into, object().with(key, value));
-            } else if (value instanceof JsonObject object && !isQuestion(value) && !isQuestion(existing)) {
-                if (existing instanceof JsonObject its) {
-                    complete(its, object);
-                } else {
-                    merge(into, object().with(key, value));
-                }
-            } else if (!isQuestion(value)) {
-                into.put(key, value.copy(null));
+    /**
+     * Adds to the file of a person what it does not say. What it says stays, as do its order and its comments. Where
+     * both say different things, nothing is added.
+     */
+    static void extend(JsonObject file, JsonObject more) {
+        extend(file, more, false);
+    }
+
+    /** Where names stand, a text is the name, of which an object may say more. */
+    private static void extend(JsonObject file, JsonObject more, boolean isNames) {
+        for (String key : more.keys()) {
+            JsonValue value = more.at(key);
+            JsonValue existing = file.get(key);
+            if (existing == null || isQuestion(existing)) {
+                file.put(key, value.copy(null));
+            } else if (!isQuestion(value)) { // Else it is answered.
+                extend(file, key, existing, value, isNames);
             }
         }
+    }
+
+    private static void extend(JsonObject file, String key, JsonValue existing, JsonValue value, boolean isNames) {
+        if (existing instanceof JsonObject object && value instanceof JsonObject other) {
+            extend(object, other, NAMES.contains(key));
+        } else if (existing instanceof JsonArray list && value instanceof JsonArray others) {
+            join(list, others);
+        } else if (isNames
+                && existing instanceof JsonScalar name
+                && name.isText()
+                && value instanceof JsonObject other) {
+            JsonObject both = object().with(NAME, name);
+            extend(both, other);
+            file.put(key, both);
+        } else if (isNames && existing instanceof JsonObject object && object.get(NAME) == null) {
+            object.insert(0, NAME, value.copy(null));
+        }
+    }
+
+    private static void join(JsonArray list, JsonArray others) {
+        others.items().stream()
+                .filter(each -> list.items().stream().noneMatch(each::sameAs))
+                .toList()
+                .forEach(list.items()::add);
     }
 
     /** Returns the value under these keys, from outside; null if there is none. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -85,18 +86,54 @@ public final class ObservedForms {
      * only what stands in another place or form counts.
      */
     public Differences differences() {
+        return new Differences(usable(new Differences.Ours(ours).with(document(), null)), List.of(), "", Map.of());
+    }
+
+    /**
+     * Returns for each schema which of our fields no record had, and which of theirs are unknown; one sentence each. A
+     * schema is left out if it has none of one of them.
+     */
+    public List<String> unmatched() {
         Differences found = new Differences.Ours(ours).with(document(), null);
+        List<Difference> left = new ArrayList<>(found.all());
+        left.removeAll(usable(found));
+        left.removeIf(each -> each.kind() != Difference.Kind.FIELD);
+        Map<String, Set<String>> absent = new LinkedHashMap<>();
+        Map<String, Set<String>> unknown = new LinkedHashMap<>();
+        for (Difference each : left) {
+            String name = String.valueOf(each.ours() == null ? each.theirs() : each.ours());
+            if (each.at().endsWith("." + name)) {
+                String schema = each.at().substring(0, each.at().length() - name.length() - 1);
+                (each.ours() == null ? unknown : absent)
+                        .computeIfAbsent(schema, none -> new LinkedHashSet<>())
+                        .add(name);
+                unknown.computeIfAbsent(schema, none -> new LinkedHashSet<>()).addAll(candidates(each, schema, name));
+            }
+        }
+        return absent.keySet().stream()
+                .filter(each -> !unknown.getOrDefault(each, Set.of()).isEmpty())
+                .map(each -> each + ": no record has " + String.join(", ", absent.getOrDefault(each, Set.of()))
+                        + "; unknown there: " + String.join(", ", unknown.getOrDefault(each, Set.of())))
+                .toList();
+    }
+
+    private static List<String> candidates(Difference difference, String schema, String field) {
+        JsonObject correction = difference.correction();
+        return correction == null
+                ? List.of()
+                : Fragments.names(
+                        Fragments.at(correction, List.of("schemas", schema, "fields", field, Fragments.QUESTION)));
+    }
+
+    private static List<Difference> usable(Differences found) {
         Map<String, Integer> asked = new HashMap<>();
         List<Difference> all = found.all().stream()
                 .filter(each -> each.correction() != null && each.kind() != Difference.Kind.MISSING)
                 .toList();
         all.stream().filter(ObservedForms::isAbsent).forEach(each -> asked.merge(what(each), 1, Integer::sum));
-        return new Differences(
-                all.stream()
-                        .filter(each -> !isAbsent(each) || Objects.requireNonNull(asked.get(what(each))) == 1)
-                        .toList(),
-                List.of(),
-                "");
+        return all.stream()
+                .filter(each -> !isAbsent(each) || Objects.requireNonNull(asked.get(what(each))) == 1)
+                .toList();
     }
 
     private static boolean isAbsent(Difference difference) {

@@ -81,15 +81,11 @@ final class OperationComparison {
                 Kind.PATH,
                 marks.operation(our, "path"),
                 our.method() + " " + our.path(),
-                "one of "
-                        + String.join(
-                                ", ",
-                                candidates.stream()
-                                        .map(each -> each.method() + " " + each.path())
-                                        .toList())
-                        + ", or none,",
+                Questions.among(candidates.stream()
+                        .map(each -> each.method() + " " + each.path())
+                        .toList()),
                 Fragments.question(paths),
-                "which of them is it? If it has another method, add \"method\"; if none, remove it",
+                Questions.ask("path", paths) + ". If it has another method, add \"method\"",
                 candidates.get(0).line());
     }
 
@@ -221,6 +217,8 @@ final class OperationComparison {
                 Set.of(),
                 Set.of(),
                 each -> found.name(List.of("operations", our.id(), "query", String.valueOf(each))));
+        new AnswerCheck(found, "filter", views(ours), result, each -> List.of("operations", our.id(), "query", each))
+                .check();
         result.matched().forEach((name, its) -> {
             Subject at = marks.filter(our, name);
             Parameter one = Objects.requireNonNull(ours.get(name));
@@ -254,9 +252,9 @@ final class OperationComparison {
                     Kind.FILTER,
                     marks.filter(our, name),
                     name,
-                    its.isEmpty() ? null : "one of " + String.join(", ", its) + ", or none,",
+                    its.isEmpty() ? null : Questions.among(its),
                     its.isEmpty() ? Fragments.literal("null") : Fragments.question(its),
-                    "which of them is it? If none, write null",
+                    Questions.ask(name, its, "write null"),
                     our.line());
         });
         for (String each : result.added()) {

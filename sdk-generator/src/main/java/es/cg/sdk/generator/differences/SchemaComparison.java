@@ -4,6 +4,7 @@ import es.cg.sdk.generator.differences.Difference.Kind;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +55,9 @@ final class SchemaComparison {
                 our.required(),
                 their.required(),
                 each -> name == null ? null : found.name(List.of("schemas", name, "fields", String.valueOf(each))));
+        if (name != null) {
+            new AnswerCheck(found, "field", ours, result, each -> List.of("schemas", name, "fields", each)).check();
+        }
         result.matched().forEach((field, its) -> {
             Subject at = field(name, label, field);
             SchemaView one = Objects.requireNonNull(ours.get(field));
@@ -63,7 +67,7 @@ final class SchemaComparison {
             } else {
                 found.correct(Kind.FIELD, at, field, its, Fragments.text(its), null, other.line());
             }
-            value(at, field, one, other, sent);
+            value(at, field + " " + its, one, other, sent);
             if (!its.contains(".")) {
                 required(at, our.required().contains(field), their.required().contains(its), sent, other.line());
             }
@@ -74,6 +78,13 @@ final class SchemaComparison {
                         label,
                         field,
                         candidates,
+                        candidates.stream()
+                                .map(each -> whole(
+                                        field,
+                                        each,
+                                        Objects.requireNonNull(ours.get(field)),
+                                        Objects.requireNonNull(result.views().get(each))))
+                                .toList(),
                         sent,
                         their,
                         flat(field, Objects.requireNonNull(ours.get(field)), theirs)));
@@ -130,6 +141,7 @@ final class SchemaComparison {
             String label,
             String field,
             List<String> candidates,
+            List<JsonValue> answers,
             boolean sent,
             SchemaView their,
             List<String> flat) {
@@ -154,11 +166,14 @@ final class SchemaComparison {
                     Kind.FIELD,
                     at,
                     field,
-                    "one of " + String.join(", ", candidates) + ", or none,",
-                    Fragments.question(candidates),
+                    Questions.among(candidates),
+                    Fragments.questionOf(answers),
                     sent
-                            ? "which of them is it? If none, remove it and write \"omit\": [\"" + field + "\"]"
-                            : "which of them is it? If none, remove it",
+                            ? Questions.ask(
+                                    field,
+                                    candidates,
+                                    "remove it and write \"omit\": [\"" + field + "\"] in the schema")
+                            : Questions.ask(field, candidates),
                     their.line());
         } else if (sent && name != null) {
             Subject all = new Subject(at.label(), List.of("schemas", name), List.of(), at.shown(), at.assumption());
@@ -166,6 +181,14 @@ final class SchemaComparison {
         } else {
             found.add(Kind.FIELD, at, field, null, "answers do not have it: it reads as null", their.line());
         }
+    }
+
+    /** Returns what a file says if this is the field: its name, and its unit if it has another one. */
+    private static JsonValue whole(String field, String its, SchemaView our, SchemaView their) {
+        JsonValue as = UnitConversion.of(field + " " + its, our, their);
+        return as == null || Fragments.asks(as)
+                ? Fragments.text(its)
+                : Fragments.object().with("name", its).with("as", as);
     }
 
     /** Returns the fields of theirs that are members of an object of ours, such as address_city of address. */

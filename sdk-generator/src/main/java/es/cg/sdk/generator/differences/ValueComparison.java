@@ -10,23 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Compares two values: types, units, vocabularies and limits. */
 final class ValueComparison {
     private static final String AS = "as";
     private static final String VALUES = "values";
-    private static final Pattern DATE_WORDS =
-            Pattern.compile("(?i)\\b(dd?([-/. ])mm?\\2(?:yyyy|aaaa)|mm?([-/. ])dd?\\3yyyy|yyyymmdd|ddmmyyyy)\\b");
-    private static final Pattern DAY_FIRST = Pattern.compile("\\b(1[3-9]|2\\d|3[01])([-/.])(\\d\\d)\\2\\d{4}\\b");
-    private static final Pattern MONTH_FIRST = Pattern.compile("\\b(\\d\\d)([-/.])(1[3-9]|2\\d|3[01])\\2\\d{4}\\b");
-    private static final Pattern PARTS = Pattern.compile("\\{2}.*\\{2}.*\\{4}|2\\d.*1\\[0-2].*\\{4}");
-    private static final Pattern CENTS = Pattern.compile("(?i)cent(s|imo|avo)?|c[eé]ntimos|minor[ _]unit");
-    private static final Pattern LOCAL =
-            Pattern.compile("(?i)local|sin zona|without (a )?(time )?zone|no (time )?zone|naive");
-    private static final Pattern ZONE = Pattern.compile("\\b[A-Z][a-z]+/[A-Z][A-Za-z_]+\\b");
     private static final Set<String> YES =
             Set.of("s", "si", "sí", "y", "yes", "true", "1", "verdadero", "on", "activo");
     private static final Set<String> NO = Set.of("n", "no", "false", "0", "falso", "off", "inactivo");
@@ -37,19 +25,11 @@ final class ValueComparison {
         this.found = found;
     }
 
-    /** Returns whether a correction may turn a value of the first kind into one of the second. */
-    static boolean isConvertible(String ours, String theirs) {
-        return switch (ours) {
-            case "number", "integer" -> Set.of("number", "integer", "string").contains(theirs);
-            case "string" -> Set.of("number", "integer").contains(theirs);
-            case "date" -> theirs.equals("string");
-            case "time" -> Set.of("string", "integer", "number").contains(theirs);
-            case "boolean" -> theirs.equals("string");
-            default -> false;
-        };
-    }
-
-    /** Compares values that are no records and no lists. */
+    /**
+     * Compares values that are no records and no lists.
+     *
+     * @param name the names of the value, which may say its unit
+     */
     void compare(Subject at, String name, SchemaView our, SchemaView their) {
         String one = our.kind();
         String other = their.kind();
@@ -100,29 +80,13 @@ final class ValueComparison {
         String other = their.kind();
         String ours = "the type " + one;
         String theirs = "the type " + other;
-        JsonValue as = null;
-        String note = null;
         if (one.equals("boolean") && other.equals("string") && their.values().size() == 2) {
             flags(at, our, their);
             return;
         }
-        if ((one.equals("number") || one.equals("integer")) && other.equals("string")) {
-            as = Fragments.text("text");
-        } else if (one.equals("string")
-                && our.values().isEmpty()
-                && Set.of("number", "integer").contains(other)) {
-            as = Fragments.text("number");
-        } else if (one.equals("number") && other.equals("integer")) {
-            boolean isSaid = CENTS.matcher(name + " " + their.words()).find();
-            as = isSaid ? Fragments.text("cents") : Fragments.question(List.of("cents"));
-            note = "whole cents? If they are whole euros, remove it";
-        } else if (one.equals("date") && other.equals("string")) {
-            as = date(their);
+        JsonValue as = UnitConversion.of(name, our, their);
+        if (one.equals("date") && other.equals("string")) {
             theirs = as == null ? "a text" : "a text in another form";
-            note = "which part comes first?";
-        } else if (one.equals("time")) {
-            as = time(their, other);
-            note = "which unit, or which zone?";
         }
         if (as == null) {
             boolean same = one.equals("integer") && other.equals("number");
@@ -135,67 +99,7 @@ final class ValueComparison {
                     their.line());
             return;
         }
-        found.correct(Kind.TYPE, at, ours, theirs, as, note, their.line(), AS);
-    }
-
-    private static @Nullable JsonValue date(SchemaView their) {
-        String words = their.words();
-        Matcher written = DATE_WORDS.matcher(words);
-        if (written.find()) {
-            return form(
-                    "date",
-                    Fragments.text(written.group()
-                            .toLowerCase(Locale.ROOT)
-                            .replace('a', 'y')
-                            .replaceAll("m+", "MM")
-                            .replaceAll("d+", "dd")));
-        }
-        for (Pattern each : List.of(DAY_FIRST, MONTH_FIRST)) {
-            Matcher example = each.matcher(words);
-            if (example.find()) {
-                String separator = example.group(2);
-                String day = each == DAY_FIRST ? "dd" + separator + "MM" : "MM" + separator + "dd";
-                return form("date", Fragments.text(day + separator + "yyyy"));
-            }
-        }
-        String pattern = their.core().textOrEmpty("pattern");
-        if (PARTS.matcher(pattern).find()) {
-            String separator = pattern.contains("/") ? "/" : pattern.contains("-") ? "-" : ".";
-            return form(
-                    "date",
-                    Fragments.question(List.of(
-                            "dd" + separator + "MM" + separator + "yyyy",
-                            "MM" + separator + "dd" + separator + "yyyy")));
-        }
-        return null;
-    }
-
-    private static @Nullable JsonValue time(SchemaView their, String other) {
-        String words = their.words();
-        if (other.equals("integer") || other.equals("number")) {
-            boolean milli = Pattern.compile("(?i)milli|milis|\\bms\\b|\\b\\d{13}\\b")
-                    .matcher(words)
-                    .find();
-            boolean second = Pattern.compile("(?i)\\bsec|\\bsegundo|\\b\\d{10}\\b|unix-time")
-                    .matcher(words)
-                    .find();
-            return form(
-                    "time",
-                    milli == second
-                            ? Fragments.question(List.of("epoch_seconds", "epoch_milliseconds"))
-                            : Fragments.text(milli ? "epoch_milliseconds" : "epoch_seconds"));
-        }
-        if (!other.equals("string") || !LOCAL.matcher(words).find()) {
-            return null;
-        }
-        Matcher zone = ZONE.matcher(words);
-        JsonObject local = form("time", Fragments.text("local"));
-        local.put("zone", zone.find() ? Fragments.text(zone.group()) : Fragments.question(List.of("Europe/Madrid")));
-        return local;
-    }
-
-    private static JsonObject form(String name, JsonValue value) {
-        return Fragments.object().with(name, value);
+        found.correct(Kind.TYPE, at, ours, theirs, as, UnitConversion.question(our), their.line(), AS);
     }
 
     private void flags(Subject at, SchemaView our, SchemaView their) {
@@ -251,9 +155,9 @@ final class ValueComparison {
                         Kind.VALUE,
                         at,
                         "the value " + each,
-                        "one of " + String.join(", ", candidates) + ", or none,",
+                        Questions.among(candidates),
                         Fragments.object().with(each, Fragments.question(candidates)),
-                        "which of them is it? If none, remove it",
+                        Questions.ask(each, candidates),
                         their.line(),
                         VALUES);
             } else {

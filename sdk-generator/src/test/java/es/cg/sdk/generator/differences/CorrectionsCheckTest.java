@@ -59,12 +59,13 @@ class CorrectionsCheckTest {
         assertThat(check(renamed(), "{ schemas: { Expense: { fields: { total: importe_totl } } } }")
                         .wrong())
                 .containsExactly(
-                        "schemas/Expense/fields/total/name is importe_total there, and the file says importe_totl");
+                        "schemas/Expense/fields/total/name is importe_totl in the file, and their document has no such"
+                                + " field there; did you mean importe_total?");
         assertThat(check(new Mutant(document), "{ schemas: { Expense: { fields: { total: importe_total } } } }")
                         .wrong())
                 .containsExactly(
-                        "schemas/Expense/fields/total/name is importe_total in the file, and their document does not say"
-                                + " so");
+                        "schemas/Expense/fields/total/name is importe_total in the file, and their document has no such"
+                                + " field there");
     }
 
     @Test

@@ -124,12 +124,14 @@ final class NodeReader {
         if (question == null) {
             return object;
         }
-        List<String> candidates = question.texts("the candidates of a question");
+        List<String> candidates = question.items("the candidates of a question").stream()
+                .map(each -> each.json().text())
+                .toList();
         throw object.fault("a question is not answered: "
                 + (candidates.isEmpty()
                         ? "write the value here"
                         : candidates.size() == 1
-                                ? "if it is " + candidates.get(0) + ", write \"" + candidates.get(0) + "\" here"
+                                ? "if it is the right one, write " + candidates.get(0) + " here"
                                 : "choose one of " + String.join(", ", candidates) + " and write it here")
                 + ", in place of {\"?\": …}");
     }

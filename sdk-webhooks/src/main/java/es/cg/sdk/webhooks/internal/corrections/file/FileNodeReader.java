@@ -115,10 +115,19 @@ final class FileNodeReader {
             return object;
         }
         List<String> names = new ArrayList<>();
-        question.items("the candidates of a question")
-                .forEach(each -> names.add(each.text("the candidates of a question")));
+        question.items("the candidates of a question").forEach(each -> names.add(candidate(each)));
         throw object.fault("a question is not answered: write "
                 + (names.isEmpty() ? "the value" : String.join(" or ", names)) + " here, in place of {\"?\": …}");
+    }
+
+    /** Returns a name, or an object that has the name and its form, as they are written. */
+    private static String candidate(FileNode candidate) {
+        if (!candidate.isObject()) {
+            return '"' + candidate.text("a candidate of a question") + '"';
+        }
+        List<String> members = new ArrayList<>();
+        candidate.members("").forEach((name, each) -> members.add('"' + name + "\": " + candidate(each)));
+        return "{" + String.join(", ", members) + "}";
     }
 
     private FileNode array(FileNode begin) throws IOException {
