@@ -3,7 +3,7 @@ import {button, copyButton, el, fill} from "./dom.js";
 import {moment, t, tOr} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {when} from "./formats.js";
+import {ident, when} from "./formats.js";
 import {actButton, keepingFocus, refreshing, state, table, traceLink, world} from "./lists.js";
 import {advanceTo} from "./clock.js";
 import {lines, wholeLines} from "./connect.js";
@@ -99,6 +99,12 @@ function taskName(row) {
   return tOr("header.task_" + row.task, row.task);
 }
 
+/** A task with its record. */
+function task(row) {
+  return [taskName(row), row.runs > 1 && [" ", el("span", {class: "tag"}, t("overview.runs", row.runs))], " ", world(row.world),
+    row.id && el("span", {class: "record-of"}, isSaved ? ident(row.id) : traceLink(row.id))];
+}
+
 function withoutRetries() {
   return recall("withoutRetries") === "yes";
 }
@@ -123,8 +129,7 @@ function due() {
     el("p", {}, el("label", {}, retries, " ", t("overview.withoutRetries"))),
     table(t("overview.due"), [
       {title: t("overview.at"), keep: true, cell: row => when(row.at)},
-      {title: t("overview.task"), cell: row => [taskName(row), " ", world(row.world)]},
-      {title: t("overview.record"), cell: row => row.id && (isSaved ? el("code", {class: "id"}, row.id) : traceLink(row.id))},
+      {title: t("overview.task"), cell: task},
       ...isSaved ? [] : [{title: "", cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
         : button(t("overview.go"), () => advanceTo(row.at), {class: "small", "aria-label": t("overview.goTo", moment(row.at), taskName(row))})}],
     ], rows.slice(0, shownDue), t("overview.nothingDue")),
@@ -147,8 +152,7 @@ function ran() {
   }
   return card(t("overview.ran"), table(t("overview.ran"), [
     {title: t("overview.at"), keep: true, cell: row => when(row.at)},
-    {title: t("overview.task"), cell: row => [taskName(row), row.runs > 1 && [" ", el("span", {class: "tag"}, t("overview.runs", row.runs))], " ", world(row.world)]},
-    {title: t("overview.record"), cell: row => row.id && (isSaved ? el("code", {class: "id"}, row.id) : traceLink(row.id))},
+    {title: t("overview.task"), cell: task},
   ], lines.slice(0, shownRan), t("overview.nothingRan")),
   more(lines.length, shownRan, () => {
     shownRan += STEP * 3;
@@ -163,7 +167,7 @@ function draw() {
   const isNew = data.calls.recorded === 0 && !isSaved;
   keepingFocus(root, () => fill(root, intro(),
     isNew ? steps() : el("div", {class: "cards"}, rate(), errors(), deliveries(), armed()),
-    el("div", {class: "cards wide"}, due(), ran())));
+    el("div", {class: "cards wide due"}, due(), ran())));
 }
 
 export const overview = {

@@ -118,9 +118,7 @@ export const frameEn = {
     "nothingRan": "Nothing ran since the start.",
     "runs": "{0} times",
     "at": "Time",
-    "task": "Task",
-    "record": "Record",
-    "operation": "Operation"
+    "task": "Task"
   },
   "keys": {
     "title": "Keys",

@@ -118,9 +118,7 @@ export const frameEs = {
     "nothingRan": "Nada desde el inicio.",
     "runs": "{0} veces",
     "at": "Hora",
-    "task": "Tarea",
-    "record": "Registro",
-    "operation": "Operación"
+    "task": "Tarea"
   },
   "keys": {
     "title": "Teclas",
