@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -94,6 +96,24 @@ final class PanelPageTest {
     void bothLanguagesHaveTheSameTextKeys() throws IOException {
         assertThat(words("es")).isEqualTo(words("en"));
         assertThat(words("areas-es")).isEqualTo(words("areas-en"));
+        assertThat(words("frame-es")).isEqualTo(words("frame-en"));
+    }
+
+    @Test
+    void everyStateOfTheContractHasItsWord() throws IOException {
+        String contract;
+        try (InputStream in = Objects.requireNonNull(MockCg.class.getResourceAsStream("openapi.json"))) {
+            contract = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        Set<String> states = new TreeSet<>();
+        for (JsonNode schema : Caller.parsed(contract).at("/components/schemas")) {
+            for (String field : List.of("estado", "estado_cobro", "match_status")) {
+                schema.path("properties").path(field).path("x-known-values").forEach(each -> states.add(each.asText()));
+            }
+        }
+        assertThat(states).hasSizeGreaterThan(50);
+        assertThat(words("frame-en"))
+                .containsAll(states.stream().map(each -> "states." + each + " ").toList());
     }
 
     private Set<String> words(String name) throws IOException {

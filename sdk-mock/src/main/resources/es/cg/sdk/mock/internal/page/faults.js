@@ -1,5 +1,5 @@
 // Faults that are armed and have struck, and how much of each limit is used.
-import {button, el, field, fill, notice, select} from "./dom.js";
+import {button, el, field, fill, notice, report, select} from "./dom.js";
 import {t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 
@@ -17,7 +17,7 @@ async function done(work, message) {
     notice(message);
     await draw();
   } catch (failed) {
-    notice(t("shell.failed", failed.message), true);
+    report(failed);
   }
 }
 

@@ -1,5 +1,5 @@
 // The requests that the mock has answered, as they come.
-import {button, el, field, fill, notice, select} from "./dom.js";
+import {button, el, field, fill, report, select} from "./dom.js";
 import {t, timeOfDay} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {callDetail} from "./call-detail.js";
@@ -186,7 +186,7 @@ async function show(number) {
     fill(place, callDetail(call, names.get(call.world + " " + call.client), close));
     place.querySelector("h2").focus();
   } catch (failed) {
-    notice(t("shell.failed", failed.message), true);
+    report(failed);
   }
 }
 
@@ -205,7 +205,7 @@ function close() {
 function filters(operations) {
   const changed = name => value => {
     filter[name] = value;
-    readAll().catch(failed => notice(t("shell.failed", failed.message), true));
+    readAll().catch(report);
   };
   let timer = 0;
   const typed = name => el("input", {type: "search", value: filter[name], spellcheck: "false",

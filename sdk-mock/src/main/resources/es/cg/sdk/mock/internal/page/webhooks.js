@@ -1,7 +1,7 @@
 // Webhook destinations, their deliveries, and signatures taken apart.
 import {button, el, field, fill, select} from "./dom.js";
 import {currentLanguage, moment, t} from "./words.js";
-import {act, isSaved, read} from "./api.js";
+import {Gone, act, isSaved, read} from "./api.js";
 import {actButton, doing, keepingFocus, more, pair, refreshing, state, table, traceLink, world} from "./lists.js";
 
 const STEP = 50;
@@ -202,7 +202,10 @@ export const webhooks = {
     opened = decodeURIComponent(rest || "");
     try {
       await load();
-    } catch (gone) {
+    } catch (failed) {
+      if (failed instanceof Gone) {
+        throw failed;
+      }
       opened = "";
       await load();
     }
