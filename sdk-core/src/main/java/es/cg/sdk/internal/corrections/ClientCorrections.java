@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.internal.corrections.AnswerRule.Form;
+import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
 import java.util.ArrayList;
@@ -109,6 +110,19 @@ public final class ClientCorrections {
                 correction.add(field, rule, isOmitted, its.type(), within);
             }
         });
+        if (rules != null) {
+            rules.members().forEach(path -> member(name, correction, path, rules, contract));
+        }
+    }
+
+    private void member(
+            String name, SchemaCorrection correction, List<String> path, SchemaRules rules, ContractForms contract) {
+        FieldRule rule = rules.fields().get(String.join(".", path));
+        FieldForm its = contract.field(name, path);
+        if (rule != null && its != null) {
+            correction.addMember(
+                    path, rule, its.type(), schema(its.schema()), prefix -> rules.hasRest(name, prefix, contract));
+        }
     }
 
     private @Nullable SchemaCorrection schema(@Nullable String name) {
