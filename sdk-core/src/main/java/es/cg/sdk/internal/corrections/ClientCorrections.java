@@ -19,6 +19,9 @@ import org.slf4j.LoggerFactory;
 public final class ClientCorrections {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
+    // Enough to find the file that a journal names by its whole digest.
+    private static final int DIGEST_DIGITS = 12;
+
     /** Those of a client without a file. */
     public static final ClientCorrections NONE = new ClientCorrections();
 
@@ -41,15 +44,21 @@ public final class ClientCorrections {
     }
 
     /**
-     * Makes the corrections that these rules ask for, and logs what is in force.
+     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line for
+     * each value.
      *
+     * @param counts how many rules of each kind there are
      * @param report a line for each value that is corrected
      * @param versionHeader the header that the client's builder set for the version; null for none
      * @param routes the operations whose path the builder set
      * @throws IllegalArgumentException if the builder and the rules both say something of one thing
      */
     public static ClientCorrections of(
-            CorrectionRules rules, List<String> report, @Nullable String versionHeader, Set<String> routes) {
+            CorrectionRules rules,
+            String counts,
+            List<String> report,
+            @Nullable String versionHeader,
+            Set<String> routes) {
         if (versionHeader != null && rules.versionHeader() != null) {
             throw new IllegalArgumentException("versionHeader(\"" + versionHeader + "\") and version_header of "
                     + rules.name() + " both set the header of the version: leave one of them out");
@@ -63,7 +72,11 @@ public final class ClientCorrections {
             }
         }
         LOG.info(
-                "Corrections of the contract are in force: {} with {} values: {}", rules.name(), report.size(), report);
+                "Corrections of the contract are in force: {}, digest {}…: {}",
+                rules.name(),
+                rules.digest().substring(0, DIGEST_DIGITS),
+                counts);
+        report.forEach(each -> LOG.debug("{} says {}", rules.name(), each));
         return new ClientCorrections(rules, ContractForms.bundled());
     }
 

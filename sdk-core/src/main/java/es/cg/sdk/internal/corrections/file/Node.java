@@ -20,6 +20,7 @@ final class Node {
 
     private static final int MAX_CHOICES = 12;
     private static final int MAX_NAME = 100;
+    private static final int MAX_VALUE = 200;
 
     // A map by name, a list, a String, BigDecimal or Boolean, or NULL.
     private final Object value;
@@ -172,15 +173,22 @@ final class Node {
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
     Node with(Node other) {
-        return with(other, true);
+        return with(other, "", true);
     }
 
-    private Node with(Node other, boolean joinsLists) {
+    private Node with(Node other, String path, boolean joinsLists) {
         if (isObject() && other.isObject()) {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 Node mine = joined.get(name);
-                joined.put(name, mine == null ? each : mine.with(each, joinsLists && !name.equals("constants")));
+                joined.put(
+                        name,
+                        mine == null
+                                ? each
+                                : mine.with(
+                                        each,
+                                        path.isEmpty() ? name : path + " › " + name,
+                                        joinsLists && !name.equals("constants")));
             });
             return at(joined);
         }
@@ -193,9 +201,14 @@ final class Node {
             return at(joined);
         }
         if (!json().equals(other.json())) {
-            throw other.fault("another value is at " + place() + ": only one file may say this");
+            throw other.fault(path + " is " + other.shortText() + " here, and " + shortText() + " at " + place()
+                    + ": only one file may say this");
         }
         return this;
+    }
+
+    private String shortText() {
+        return PrintableText.of(json().text(), MAX_VALUE);
     }
 
     private String kind() {
