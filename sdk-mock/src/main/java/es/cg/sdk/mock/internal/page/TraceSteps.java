@@ -58,10 +58,14 @@ final class TraceSteps {
     }
 
     private void record(Instant at, int rank, String cause, JsonNode record) {
-        add(at, rank, "record", record.path("id").asText(), cause)
+        ObjectNode step = add(at, rank, "record", record.path("id").asText(), cause)
                 .put("object", record.path("object").asText())
                 .put("state", record.path("estado").asText())
                 .put("number", record.path("numero_completo").asText(""));
+        ObjectNode now = new CallOutcome(environment).record(record.path("id").asText());
+        if (now != null) {
+            step.setAll(now.retain("client", "section", "state"));
+        }
     }
 
     /** Adds what a request caused. */

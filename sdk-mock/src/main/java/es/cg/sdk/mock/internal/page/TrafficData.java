@@ -41,7 +41,7 @@ final class TrafficData implements PageData {
         this.journal = context.shared().journal();
         List<ApiOperation> all = context.production().context().contract().operations();
         this.javaLines = new JavaLines(all);
-        this.examples = new RequestExamples(context);
+        this.examples = new RequestExamples(context, javaLines);
         this.operations = all.stream().collect(Collectors.toMap(ApiOperation::id, each -> each));
     }
 
