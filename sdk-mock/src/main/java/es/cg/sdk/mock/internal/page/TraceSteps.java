@@ -46,7 +46,7 @@ final class TraceSteps {
         ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
         step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
         step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
-        step.put("client", call.client()).put("why", call.why());
+        step.put("client", call.client()).put("why", call.why()).put("lost", TrafficData.lost(call));
         JsonNode answer = CallOutcome.parsed(call.exchange().body());
         if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
             record(call.at(), 1, call.requestId(), answer);

@@ -127,13 +127,13 @@ function lost(call) {
 }
 
 /** What became of the call: its record now, its job and the deliveries of its events. */
-function became(call) {
+export function became(call) {
   const {record, job, deliveries} = call;
   if (!record && !job && (!deliveries || deliveries.length === 0)) {
     return null;
   }
   const submission = record && record.submission;
-  return el("section", {class: "became", "aria-label": t("traffic.became")}, el("h3", {}, t("traffic.became")),
+  return el("section", {"aria-label": t("traffic.became")}, el("h3", {}, t("traffic.became")),
     el("ul", {class: "plain"},
       job && el("li", {}, t("trace.kind_job"), ": ", state(job.state), job.error && [" ", el("code", {}, job.error)]),
       record && el("li", {},
@@ -199,7 +199,7 @@ export function callDetail(call, client, show, close) {
     lost(call),
     !call.refused_by && !call.lost && el("p", {}, el("strong", {class: tone(call)}, statusWords(call)),
       call.replayed && [" ", t("traffic.replayedWhy")], call.fault && [" · ", t("traffic.fault"), " ", el("code", {}, call.fault)]),
-    became(call),
+    el("div", {class: "became"}, became(call)),
     !isSaved && actions(call, show, form, close),
     form,
     attempts(call),

@@ -14,7 +14,27 @@ export function parsed(text) {
   }
 }
 
-const isBranch = value => value !== null && typeof value === "object";
+/** A number as it is written, so that 100.00 stays what was sent. */
+class Written {
+  constructor(text) {
+    this.text = text;
+  }
+
+  toString() {
+    return this.text;
+  }
+}
+
+function asWritten(text) {
+  try {
+    return JSON.parse(text, (name, value, context) =>
+      typeof value === "number" && context && context.source ? new Written(context.source) : value);
+  } catch (notJson) {
+    return undefined;
+  }
+}
+
+const isBranch = value => value !== null && typeof value === "object" && !(value instanceof Written);
 
 function count(value) {
   return isBranch(value) ? Object.values(value).reduce((sum, each) => sum + count(each), 1) : 1;
@@ -35,7 +55,7 @@ function marked(text, wanted) {
 function branch(name, value, depth, wanted, isSmall) {
   const label = name === null ? null : [el("span", {class: "key"}, marked(String(name), wanted)), ": "];
   if (!isBranch(value)) {
-    return el("li", {}, label, el("span", {class: value === null ? "null" : typeof value},
+    return el("li", {}, label, el("span", {class: value === null ? "null" : value instanceof Written ? "number" : typeof value},
       marked(typeof value === "string" ? JSON.stringify(value) : String(value), wanted)));
   }
   const names = Object.keys(value);
@@ -65,8 +85,8 @@ export function jsonView(title, text, empty) {
   if (!text) {
     return [head, el("p", {class: "soft"}, empty)];
   }
-  const value = parsed(text);
-  const copy = copyButton(title, () => value === undefined ? text : JSON.stringify(value, null, 2));
+  const value = asWritten(text);
+  const copy = copyButton(title, () => text);
   if (!isBranch(value)) {
     head.append(copy);
     return [head, el("pre", {tabindex: "0", role: "region", "aria-label": title}, text)];

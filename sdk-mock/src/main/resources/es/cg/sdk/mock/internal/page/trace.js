@@ -3,6 +3,7 @@ import {button, el, field, fill} from "./dom.js";
 import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
+import {statusWords, tone} from "./call-detail.js";
 import {number as grouped} from "./formats.js";
 import {refreshing, state, table, traceLink, world} from "./lists.js";
 
@@ -32,7 +33,7 @@ function search() {
 function words(step) {
   switch (step.kind) {
     case "request":
-      return [[step.operation || step.request, " ", el("strong", {class: step.status < 400 ? "good" : "bad"}, step.status)],
+      return [[step.operation || step.request, " ", el("strong", {class: tone(step)}, step.lost ? statusWords(step) : step.status)],
         [el("code", {class: "wrap"}, step.request), step.refused_by && [" ", el("code", {}, step.refused_by), " ", step.why || ""],
           step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("trace.client", step.client)], " · ",
           el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];

@@ -4,7 +4,8 @@ import {t} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
+import {became, callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
+import {refreshing} from "./lists.js";
 import {newRequest} from "./send-request.js";
 import {filterForm, filterOf, matches} from "./traffic-filters.js";
 
@@ -193,6 +194,18 @@ async function show(number, keepsFocus) {
   }
 }
 
+let openedNow = null;
+
+/** What became of the opened request changes while it is looked at. */
+const refreshOpened = refreshing(() => opened !== null && root, async () => {
+  openedNow = await read("/page/data/call?number=" + opened);
+}, () => {
+  const place = root.querySelector(".detail .became");
+  if (place && openedNow.number === opened) {
+    fill(place, became(openedNow));
+  }
+});
+
 function begin() {
   opened = null;
   address.set({record: "new"});
@@ -261,7 +274,7 @@ function save(kind) {
 
 export const traffic = {
   id: "traffic",
-  topics: ["calls"],
+  topics: ["calls", "deliveries", "panel", "tasks"],
 
   async show(area, record, filters) {
     filter = filterOf(filters);
@@ -288,6 +301,12 @@ export const traffic = {
   },
 
   async update(topics) {
+    if (opened !== null) {
+      refreshOpened().catch(report);
+    }
+    if (!topics.has("calls") && !topics.has("reset")) {
+      return;
+    }
     if (topics.has("reset")) {
       await readAll();
     } else if (paused) {
