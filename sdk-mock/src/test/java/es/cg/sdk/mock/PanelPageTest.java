@@ -95,6 +95,7 @@ final class PanelPageTest {
     @Test
     void bothLanguagesHaveTheSameTextKeys() throws IOException {
         assertThat(words("es")).isEqualTo(words("en"));
+        assertThat(words("advice-es")).isEqualTo(words("advice-en"));
         assertThat(words("areas-es")).isEqualTo(words("areas-en"));
         assertThat(words("frame-es")).isEqualTo(words("frame-en"));
     }

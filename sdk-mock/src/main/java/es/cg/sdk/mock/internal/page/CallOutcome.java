@@ -83,7 +83,9 @@ final class CallOutcome {
         deliveries(whole.putArray("deliveries"), call.trace());
     }
 
-    private @Nullable ObjectNode record(String id) {
+    /** Returns a record as it is now; null if the area Books shows none of this id. */
+    @Nullable
+    ObjectNode record(String id) {
         for (Map.Entry<String, String> each : SECTIONS.entrySet()) {
             Row row = environment.context().environment().table(each.getKey()).find(id);
             if (row != null) {

@@ -23,9 +23,11 @@ final class RequestExamples {
     private static final Map<String, String> OTHER_TABLES = Map.of("contracts", TableNames.WORKER_CONTRACTS);
 
     private final PageContext context;
+    private final JavaLines javaLines;
 
-    RequestExamples(PageContext context) {
+    RequestExamples(PageContext context, JavaLines javaLines) {
         this.context = context;
+        this.javaLines = javaLines;
     }
 
     /** Returns the example of {@code operation} in {@code world}, for {@code client} or a ready one. */
@@ -44,7 +46,10 @@ final class RequestExamples {
         long client = client(environment, PageQuery.number(query, "client", 0));
         ObjectNode example = JsonNodeFactory.instance.objectNode().put("operation", id);
         example.put("world", environment.name()).put("method", operation.method());
-        example.put("path", path(environment.context().environment(), operation, client));
+        String path = path(environment.context().environment(), operation, client);
+        example.put("path", path)
+                .put("base", environment.context().environment().baseUrl());
+        example.put("java", javaLines.of(id, operation.method() + " " + path, client, null));
         ObjectNode headers = example.putObject("headers");
         if (operation.clientHeader() == ApiOperation.ClientHeader.REQUIRED) {
             headers.put("X-CG-Client", Long.toString(client));

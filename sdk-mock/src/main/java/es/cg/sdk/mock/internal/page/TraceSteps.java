@@ -46,7 +46,7 @@ final class TraceSteps {
         ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
         step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
         step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
-        step.put("client", call.client()).put("why", call.why());
+        step.put("client", call.client()).put("why", call.why()).put("lost", TrafficData.lost(call));
         JsonNode answer = CallOutcome.parsed(call.exchange().body());
         if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
             record(call.at(), 1, call.requestId(), answer);
@@ -58,10 +58,14 @@ final class TraceSteps {
     }
 
     private void record(Instant at, int rank, String cause, JsonNode record) {
-        add(at, rank, "record", record.path("id").asText(), cause)
+        ObjectNode step = add(at, rank, "record", record.path("id").asText(), cause)
                 .put("object", record.path("object").asText())
                 .put("state", record.path("estado").asText())
                 .put("number", record.path("numero_completo").asText(""));
+        ObjectNode now = new CallOutcome(environment).record(record.path("id").asText());
+        if (now != null) {
+            step.setAll(now.retain("client", "section", "state"));
+        }
     }
 
     /** Adds what a request caused. */

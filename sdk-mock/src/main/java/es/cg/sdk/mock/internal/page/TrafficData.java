@@ -41,7 +41,7 @@ final class TrafficData implements PageData {
         this.journal = context.shared().journal();
         List<ApiOperation> all = context.production().context().contract().operations();
         this.javaLines = new JavaLines(all);
-        this.examples = new RequestExamples(context);
+        this.examples = new RequestExamples(context, javaLines);
         this.operations = all.stream().collect(Collectors.toMap(ApiOperation::id, each -> each));
     }
 
@@ -187,7 +187,7 @@ final class TrafficData implements PageData {
     }
 
     /** Returns how the answer of a call was lost: {@code before}, {@code after} or {@code mid_body}; null if it came. */
-    private static @Nullable String lost(RecordedCall call) {
+    static @Nullable String lost(RecordedCall call) {
         boolean isLost = Arrays.stream(InjectedFaults.Drop.values())
                 .anyMatch(each -> each.toString().equals(call.fault()));
         return isLost ? String.valueOf(call.fault()).toLowerCase(Locale.ROOT) : null;

@@ -3,11 +3,13 @@ import {en} from "./words-en.js";
 import {es} from "./words-es.js";
 import {areasEn} from "./words-areas-en.js";
 import {areasEs} from "./words-areas-es.js";
+import {adviceEn} from "./words-advice-en.js";
+import {adviceEs} from "./words-advice-es.js";
 import {frameEn} from "./words-frame-en.js";
 import {frameEs} from "./words-frame-es.js";
 
 const KEY = "cg-mock-language";
-const languages = {en: {...frameEn, ...en, ...areasEn}, es: {...frameEs, ...es, ...areasEs}};
+const languages = {en: {...frameEn, ...en, ...adviceEn, ...areasEn}, es: {...frameEs, ...es, ...adviceEs, ...areasEs}};
 let language = chosen() || (navigator.language || "en").slice(0, 2);
 if (!languages[language]) {
   language = "en";
