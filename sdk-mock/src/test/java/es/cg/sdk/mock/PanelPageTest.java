@@ -96,6 +96,8 @@ final class PanelPageTest {
     void bothLanguagesHaveTheSameTextKeys() throws IOException {
         assertThat(words("es")).isEqualTo(words("en"));
         assertThat(words("areas-es")).isEqualTo(words("areas-en"));
+        assertThat(words("books-es")).isEqualTo(words("books-en"));
+        assertThat(words("boxes-es")).isEqualTo(words("boxes-en"));
         assertThat(words("frame-es")).isEqualTo(words("frame-en"));
     }
 
