@@ -132,11 +132,12 @@ final class PanelPageTest {
 
     @TestFactory
     Stream<DynamicTest> aForeignHostOrOriginIsRefusedEverywhere() {
-        return Stream.of("/", "/page/page.js", "/page/data/header", "/page/stream")
+        return Stream.of("/", "/panel", "/page/page.js", "/page/data/header", "/page/stream")
                 .flatMap(path -> Stream.of(
                                 Map.of("Host", "attacker.example"),
                                 Map.of("Host", "127.0.0.1.attacker.example:8082"),
                                 Map.of("Origin", "http://attacker.example"),
+                                Map.of("Accept", "text/html", "Host", "attacker.example"),
                                 Map.of("Origin", "null"))
                         .map(headers -> dynamicTest(path + " " + headers, () -> {
                             try (Response response = get(path, headers)) {
@@ -193,6 +194,37 @@ final class PanelPageTest {
                 moved,
                 "ran/0/task=" + next.path("task").asText(),
                 "ran/0/at=" + next.path("at").asText());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> panelListLeadsBrowsersToThePage() {
+        return Stream.of(
+                        Map.entry("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true),
+                        Map.entry("text/html", true),
+                        Map.entry("TEXT/HTML; q=0.5", true),
+                        Map.entry("text/html;q=0.9, text/plain;q=0.5", true),
+                        Map.entry("*/*", false),
+                        Map.entry("", false),
+                        Map.entry("application/json", false),
+                        Map.entry("text/plain, text/html;q=0.5", false),
+                        Map.entry("text/html;q=0, */*", false),
+                        Map.entry("text/html;q=0.5, */*", false),
+                        Map.entry("text/html;q=1.2.3", false))
+                .map(each -> dynamicTest("Accept: " + each.getKey(), () -> {
+                    Request request = new Request.Builder()
+                            .url(mock.panelUrl() + "/panel")
+                            .header("Accept", each.getKey())
+                            .build();
+                    try (Response response = Caller.HTTP
+                            .newBuilder()
+                            .followRedirects(false)
+                            .build()
+                            .newCall(request)
+                            .execute()) {
+                        assertThat(response.code()).isEqualTo(each.getValue() ? 302 : 200);
+                        assertThat(response.header("Location")).isEqualTo(each.getValue() ? "/" : null);
+                    }
+                }));
     }
 
     @Test
