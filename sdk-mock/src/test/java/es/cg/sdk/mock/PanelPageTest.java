@@ -97,6 +97,8 @@ final class PanelPageTest {
         assertThat(words("es")).isEqualTo(words("en"));
         assertThat(words("advice-es")).isEqualTo(words("advice-en"));
         assertThat(words("areas-es")).isEqualTo(words("areas-en"));
+        assertThat(words("books-es")).isEqualTo(words("books-en"));
+        assertThat(words("boxes-es")).isEqualTo(words("boxes-en"));
         assertThat(words("frame-es")).isEqualTo(words("frame-en"));
     }
 
