@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.FieldRule;
 import es.cg.sdk.internal.requests.NameCheck;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
@@ -103,6 +104,15 @@ final class Node {
             throw fault(what + " must be a text, but is " + (isText() ? "blank" : kind()));
         }
         return text;
+    }
+
+    /** Returns a text, a number or a flag. */
+    Json scalar(String what) {
+        Json json = value instanceof Map || value instanceof List ? Json.empty() : json();
+        if (FieldRule.word(json).isBlank()) {
+            throw fault(what + " must be a text, a number or a flag, but is " + (isText() ? "blank" : kind()));
+        }
+        return json;
     }
 
     boolean flag(String what) {

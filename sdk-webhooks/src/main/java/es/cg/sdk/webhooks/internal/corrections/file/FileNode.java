@@ -108,6 +108,20 @@ final class FileNode {
         return text;
     }
 
+    /** Returns the text of a text, a number or a flag: of 1.0, it is 1. */
+    String scalar(String what) {
+        if (value instanceof BigDecimal number && Math.abs((long) number.scale()) + number.precision() <= MAX_NAME) {
+            return number.stripTrailingZeros().toPlainString();
+        }
+        if (value instanceof Boolean flag) {
+            return flag.toString();
+        }
+        if (!(value instanceof String text) || text.isBlank()) {
+            throw fault(what + " must be a text, a number or a flag, but is " + (isText() ? "blank" : kind()));
+        }
+        return text;
+    }
+
     boolean flag(String what) {
         if (!(value instanceof Boolean flag)) {
             throw fault(what + " must be true or false, but is " + kind());
