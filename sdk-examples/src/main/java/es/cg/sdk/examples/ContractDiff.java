@@ -105,7 +105,7 @@ final class ContractDiff implements Callable<Integer> {
         var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
         var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         try (ServiceConnection service =
-                ServiceConnection.open(command, terminal, connection, MockCg::start, new CallListener() {})) {
+                ServiceConnection.open(command, terminal, connection, MockCg::builder, new CallListener() {})) {
             service.tell(out);
             SandboxForms forms = service.sandboxForms(ContractFile.bundled());
             return report.printProposals(forms.read(), forms) ? Example.DONE : Example.FAILED;
