@@ -138,14 +138,15 @@ final class ServiceConnection implements AutoCloseable {
     /**
      * Returns what reads the answers of the mock's sandbox, or of the service's, as they come.
      *
+     * @param file a corrections file, which says where the service has its reads; null for none
      * @throws RefusedException if the key is not one of the sandbox
      */
-    SandboxForms sandboxForms(JsonObject ours) {
+    SandboxForms sandboxForms(JsonObject ours, @Nullable JsonObject file) {
         if (mock != null) {
-            return new SandboxForms(mock.sandboxUrl(), mock.sandboxKey(), time, ours);
+            return new SandboxForms(mock.sandboxUrl(), mock.sandboxKey(), time, ours, file);
         }
         sandbox(); // Refuses other keys.
-        return new SandboxForms(address, key.secret(), time, ours);
+        return new SandboxForms(address, key.secret(), time, ours, file);
     }
 
     /** Returns a client for the same service that records its writes in this journal. */
