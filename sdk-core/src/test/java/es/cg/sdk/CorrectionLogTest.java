@@ -32,7 +32,7 @@ final class CorrectionLogTest {
                 "list_envelope": {"items": "results", "has_more": "more", "even_if_shown": true},
                 "operations": {
                   "expenses.get": {"path": "/gastos/{id}", "answer": {"in": "data"}},
-                  "expenses.list": {"path": "/gastos", "query": {"estado": {"name": "status"}, "q": null},
+                  "expenses.list": {"path": "/gastos", "query": {"estado": {"name": "status"}, "proveedor_nif": null},
                                     "headers": {"X-A": "1"}}},
                 "schemas": {
                   "Expense": {"fields": {"total": {"name": "importe", "as": "cents"}, "concepto": "texto"}},
