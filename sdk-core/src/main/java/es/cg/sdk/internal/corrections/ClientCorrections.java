@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.internal.corrections.AnswerRule.Form;
+import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import org.slf4j.LoggerFactory;
 /** The corrections of a client, made once for each operation that has any. Thread-safe. */
 public final class ClientCorrections {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+
+    // Enough to find the file that a journal names by its whole digest.
+    private static final int DIGEST_DIGITS = 12;
 
     /** Those of a client without a file. */
     public static final ClientCorrections NONE = new ClientCorrections();
@@ -40,15 +44,21 @@ public final class ClientCorrections {
     }
 
     /**
-     * Makes the corrections that these rules ask for, and logs what is in force.
+     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line for
+     * each value.
      *
+     * @param counts how many rules of each kind there are
      * @param report a line for each value that is corrected
      * @param versionHeader the header that the client's builder set for the version; null for none
      * @param routes the operations whose path the builder set
      * @throws IllegalArgumentException if the builder and the rules both say something of one thing
      */
     public static ClientCorrections of(
-            CorrectionRules rules, List<String> report, @Nullable String versionHeader, Set<String> routes) {
+            CorrectionRules rules,
+            String counts,
+            List<String> report,
+            @Nullable String versionHeader,
+            Set<String> routes) {
         if (versionHeader != null && rules.versionHeader() != null) {
             throw new IllegalArgumentException("versionHeader(\"" + versionHeader + "\") and version_header of "
                     + rules.name() + " both set the header of the version: leave one of them out");
@@ -62,7 +72,11 @@ public final class ClientCorrections {
             }
         }
         LOG.info(
-                "Corrections of the contract are in force: {} with {} values: {}", rules.name(), report.size(), report);
+                "Corrections of the contract are in force: {}, digest {}…: {}",
+                rules.name(),
+                rules.digest().substring(0, DIGEST_DIGITS),
+                counts);
+        report.forEach(each -> LOG.debug("{} says {}", rules.name(), each));
         return new ClientCorrections(rules, ContractForms.bundled());
     }
 
@@ -109,6 +123,19 @@ public final class ClientCorrections {
                 correction.add(field, rule, isOmitted, its.type(), within);
             }
         });
+        if (rules != null) {
+            rules.members().forEach(path -> member(name, correction, path, rules, contract));
+        }
+    }
+
+    private void member(
+            String name, SchemaCorrection correction, List<String> path, SchemaRules rules, ContractForms contract) {
+        FieldRule rule = rules.fields().get(String.join(".", path));
+        FieldForm its = contract.field(name, path);
+        if (rule != null && its != null) {
+            correction.addMember(
+                    path, rule, its.type(), schema(its.schema()), prefix -> rules.hasRest(name, prefix, contract));
+        }
     }
 
     private @Nullable SchemaCorrection schema(@Nullable String name) {
