@@ -21,6 +21,7 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,6 +137,21 @@ final class CorrectedMockTest {
                 .isNotEmpty()
                 .allSatisfy(each -> assertThat(each.consentimiento().estado())
                         .isIn(BankAccount.BankConsent.Estado.VIGENTE, BankAccount.BankConsent.Estado.CADUCADO));
+    }
+
+    @Test
+    void errorsNameTheFieldsThatTheProgramSet() {
+        assertThatExceptionOfType(ValidationException.class)
+                .isThrownBy(() -> client.addressees()
+                        .create(NewAddressee.builder()
+                                .nombre("Ayuntamiento")
+                                .esEmpresaOProfesional(true)
+                                .set("dir3", Json.of(Map.of("organo_gestor", 7)))
+                                .build()))
+                .satisfies(e -> assertThat(e.fieldErrors()).singleElement().satisfies(each -> {
+                    assertThat(each.param()).isEqualTo("dir3.organo_gestor");
+                    assertThat(each.received()).isEqualTo("body.managing");
+                }));
     }
 
     @Test

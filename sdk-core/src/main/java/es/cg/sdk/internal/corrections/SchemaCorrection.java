@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Corrects the objects of one schema and what is in them; what no rule is about is not walked. Thread-safe. */
 final class SchemaCorrection {
+    private static final Pattern INDEX = Pattern.compile("[0-9]{1,9}");
+
     private final String schema;
     private final Map<List<String>, Json> constants;
     private final Map<String, CorrectedField> fields = new HashMap<>();
@@ -117,6 +120,38 @@ final class SchemaCorrection {
                     + PrintableText.of(String.join(".", place))
                     + ", where another field or constant is already: leave one of them out");
         }
+    }
+
+    /**
+     * Adds our names of a field that the service names, as far as a rule is about it; the rest is added as it is.
+     *
+     * @param theirs the names that lead to it, from outside; indexes of lists are among them
+     * @return whether one of them is another one here
+     */
+    boolean ourNames(List<String> theirs, List<String> ours) {
+        int index = 0;
+        while (index < theirs.size() && INDEX.matcher(theirs.get(index)).matches()) {
+            ours.add(theirs.get(index));
+            index++;
+        }
+        List<String> names = theirs.subList(index, theirs.size());
+        CorrectedField field = inOrder.stream()
+                .filter(each -> !each.isOmitted()
+                        && names.size() >= each.place().size()
+                        && names.subList(0, each.place().size()).equals(each.place()))
+                .findFirst()
+                .orElse(null);
+        if (field == null) {
+            ours.addAll(names);
+            return false;
+        }
+        ours.addAll(field.path());
+        List<String> within = names.subList(field.place().size(), names.size());
+        if (field.within() != null) {
+            return field.within().ourNames(within, ours) || field.isMoved();
+        }
+        ours.addAll(within);
+        return field.isMoved();
     }
 
     /** Returns the service's JSON as ours is: an object of this schema, or a list of them. */
