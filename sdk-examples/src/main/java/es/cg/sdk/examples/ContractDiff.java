@@ -106,6 +106,7 @@ final class ContractDiff implements Callable<Integer> {
         var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         try (ServiceConnection service =
                 ServiceConnection.open(command, terminal, connection, MockCg::start, new CallListener() {})) {
+            out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
             service.tell(out);
             SandboxForms forms = service.sandboxForms(ContractFile.bundled());
             return report.printProposals(forms.read(), forms) ? Example.DONE : Example.FAILED;

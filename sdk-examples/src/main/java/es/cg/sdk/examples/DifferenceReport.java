@@ -75,7 +75,7 @@ final class DifferenceReport {
             groups(proposals.groups());
             out.line("");
             out.line(out.bold("A file of corrections that begins with these:"));
-            out.line(JsonWriter.write(corrections).stripTrailing());
+            out.verbatim(JsonWriter.write(corrections).stripTrailing());
             out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
         }
         if (!unmatched.isEmpty()) {
@@ -157,7 +157,7 @@ final class DifferenceReport {
             out.line("  " + places(group.places()) + ": " + each.what()
                     + (group.assumptions().isEmpty() ? "" : " [" + places(group.assumptions()) + "]"));
             if (group.correction() != null) {
-                out.line("      " + line(group.correction()));
+                out.verbatim("      " + line(group.correction()));
             }
             if (each.note() != null) {
                 out.line("      " + each.note());
