@@ -108,6 +108,7 @@ final class ContractDiff implements Callable<Integer> {
         var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         try (ServiceConnection service =
                 ServiceConnection.open(command, terminal, connection, MockCg::builder, new CallListener() {})) {
+            out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
             service.tell(out);
             List<Path> files = connection.corrections(terminal);
             if (files.size() > 1) {

@@ -108,7 +108,7 @@ final class ReceiveWebhooks extends Example {
                         + (context.mock() == null
                                 ? ""
                                 : " Cause some at the mock's page: "
-                                        + context.mock().panelUrl() + "/panel"));
+                                        + context.mock().panelUrl() + "/"));
         end.await();
     }
 }

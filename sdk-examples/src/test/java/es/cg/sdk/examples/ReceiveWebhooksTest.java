@@ -26,7 +26,7 @@ final class ReceiveWebhooksTest {
                 .contains("Handshake: passed (good signature: 200, bad signature: 401)")
                 .contains("The mock has activated the destination.")
                 .containsPattern("event evt_\\w+  invoice.emitted, client 1001")
-                .contains("delivery of invoice.verifactu_accepted was answered [401, 200]")
+                .contains("delivery of invoice.verifactu_accepted was answered 401, then 200")
                 .contains("3 events are booked, each once.");
     }
 
