@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.json.JsonMembers;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
