@@ -31,7 +31,7 @@ final class UnitConversion {
             case "string" -> Set.of("number", "integer").contains(theirs);
             case "date" -> theirs.equals("string");
             case "time" -> Set.of("string", "integer", "number").contains(theirs);
-            case "boolean" -> theirs.equals("string");
+            case "boolean" -> Set.of("string", "number", "integer").contains(theirs);
             default -> false;
         };
     }
