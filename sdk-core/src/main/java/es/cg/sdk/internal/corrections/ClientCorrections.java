@@ -45,8 +45,8 @@ public final class ClientCorrections {
     }
 
     /**
-     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line for
-     * each value.
+     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line
+     * for each value.
      *
      * @param counts how many rules of each kind there are
      * @param report a line for each value that is corrected

@@ -47,7 +47,8 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
             String its = said.get(place);
             if (value.equals(ASKS)) {
                 if (its == null) {
-                    wrong.add(place + " is a question, which the file does not answer: " + advice(place, file));
+                    wrong.add(place.replaceFirst("/name$", "") + " is a question, which the file does not answer: "
+                            + advice(place, file));
                 }
             } else if (its == null || (!its.equals(value) && !its.equals(ASKS))) {
                 wrong.add(missing(place, value, its));
@@ -55,7 +56,8 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
         });
         said.forEach((place, value) -> {
             if (value.equals(ASKS)) {
-                wrong.add(place + " is still a question: write a value in place of {\"?\": …}");
+                wrong.add(place.replaceFirst("/name$", "")
+                        + " is still a question: write a value in place of {\"?\": …}");
             } else if (!wanted.containsKey(place) && !differences.refused().containsKey(place)) {
                 if (UNSAID.matcher(place).matches() || isOpposite(place, value) || isKnown(place, differences)) {
                     unconfirmed.add(place + " is " + value + " in the file, of which their document says nothing");

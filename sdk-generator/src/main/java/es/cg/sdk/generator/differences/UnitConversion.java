@@ -71,7 +71,7 @@ final class UnitConversion {
         return switch (our.kind()) {
             case "number" -> "whole cents? If they are whole euros, remove it";
             case "date" -> "which part comes first?";
-            case "time" -> "which unit, or which zone?";
+            case "time" -> "a text needs its zone, a number its unit: write the right one in place of {\"?\": …}";
             default -> null;
         };
     }

@@ -81,7 +81,7 @@ class CorrectionsCheckTest {
         assertThat(check(theirs, "{ schemas: { Expense: { fields: { total: { '?': [total_factura] } } } } }")
                         .wrong())
                 .containsExactly(
-                        "schemas/Expense/fields/total/name is still a question: write a value in place of {\"?\": …}");
+                        "schemas/Expense/fields/total is still a question: write a value in place of {\"?\": …}");
     }
 
     @Test
