@@ -24,6 +24,8 @@ final class PageFiles {
             "words-boxes-es.js",
             "words-frame-en.js",
             "words-frame-es.js",
+            "store.js",
+            "words-load.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -31,7 +33,11 @@ final class PageFiles {
             "address.js",
             "lists.js",
             "stream.js",
+            "clock.js",
+            "connect.js",
             "header.js",
+            "charts.js",
+            "overview.js",
             "json-tree.js",
             "send-request.js",
             "call-detail.js",
@@ -53,28 +59,43 @@ final class PageFiles {
             "books.js",
             "sandbox.js",
             "areas.js",
+            "keyboard.js",
+            "offline.js",
             "page.js");
 
     static final String INDEX = "index.html";
     static final String STYLE = "page.css";
     static final String ICON = "icon.svg";
 
+    /** The page's guide, which is docs/panel.md. */
+    static final String GUIDE = "panel.md";
+
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "css", "text/css; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
-            "svg", "image/svg+xml");
+            "svg", "image/svg+xml",
+            "md", "text/plain; charset=utf-8");
 
     private PageFiles() {}
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
-        return SCRIPTS.contains(name) || name.equals(STYLE) || name.equals(ICON) ? read(name) : null;
+        return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE).contains(name) ? read(name) : null;
     }
 
-    /** Returns the links by which a browser loads all scripts at once, and not each when another one imports it. */
+    /** Returns whether a script has the texts of one language. */
+    static boolean isLanguage(String script) {
+        return script.matches("words(-[a-z]+)?-(en|es)\\.js");
+    }
+
+    /**
+     * Returns the links by which a browser loads the scripts at once, and not each when another one imports it. The
+     * texts are not among them: the page loads those of one language.
+     */
     static String preloads() {
         return SCRIPTS.stream()
+                .filter(script -> !isLanguage(script))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

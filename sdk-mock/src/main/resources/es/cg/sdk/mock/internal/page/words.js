@@ -1,48 +1,25 @@
 // The texts of the page in the reader's language.
-import {en} from "./words-en.js";
-import {es} from "./words-es.js";
-import {areasEn} from "./words-areas-en.js";
-import {areasEs} from "./words-areas-es.js";
-import {adviceEn} from "./words-advice-en.js";
-import {adviceEs} from "./words-advice-es.js";
-import {booksEn} from "./words-books-en.js";
-import {booksEs} from "./words-books-es.js";
-import {boxesEn} from "./words-boxes-en.js";
-import {boxesEs} from "./words-boxes-es.js";
-import {frameEn} from "./words-frame-en.js";
-import {frameEs} from "./words-frame-es.js";
+import {recall, remember} from "./store.js";
+import {wordsOf} from "./words-load.js";
 
-const KEY = "cg-mock-language";
-const languages = {
-  en: {...frameEn, ...en, ...adviceEn, ...areasEn, ...booksEn, ...boxesEn},
-  es: {...frameEs, ...es, ...adviceEs, ...areasEs, ...booksEs, ...boxesEs},
-};
-let language = chosen() || (navigator.language || "en").slice(0, 2);
-if (!languages[language]) {
+const LANGUAGES = ["en", "es"];
+let language = recall("language") || (navigator.language || "en").slice(0, 2);
+if (!LANGUAGES.includes(language)) {
   language = "en";
 }
 document.documentElement.lang = language;
-
-function chosen() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch (refused) {
-    return null;
-  }
-}
+let words = await wordsOf(language);
 
 export function currentLanguage() {
   return language;
 }
 
-export function setLanguage(other) {
+/** Loads another language, which is then that of the page. */
+export async function setLanguage(other) {
+  words = await wordsOf(other);
   language = other;
   document.documentElement.lang = other;
-  try {
-    localStorage.setItem(KEY, other);
-  } catch (refused) {
-    // The choice then lasts as long as the page.
-  }
+  remember("language", other);
 }
 
 /** Returns the text of a key such as "header.plan", with {0}, {1} replaced; the key itself if there is none. */
@@ -58,7 +35,7 @@ export function tOr(key, other) {
 }
 
 function find(key) {
-  let found = languages[language];
+  let found = words;
   const dot = key.indexOf(".");
   for (const part of [key.slice(0, dot), key.slice(dot + 1)]) {
     found = found && Object.hasOwn(found, part) ? found[part] : undefined;
