@@ -1,7 +1,7 @@
 // The requests that the mock has answered, as they come.
-import {button, el, fill, report} from "./dom.js";
+import {button, el, fill, notice, report} from "./dom.js";
 import {t} from "./words.js";
-import {isSaved, read} from "./api.js";
+import {Gone, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
 import {became, callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
@@ -190,7 +190,12 @@ async function show(number, keepsFocus) {
       place.scrollIntoView({block: "nearest"});
     }
   } catch (failed) {
-    report(failed);
+    // The mock does not keep this request, or not any more: the address may be an old link.
+    if (failed instanceof Gone || failed instanceof TypeError) {
+      throw failed;
+    }
+    close();
+    notice(t("traffic.notKept", number), true);
   }
 }
 

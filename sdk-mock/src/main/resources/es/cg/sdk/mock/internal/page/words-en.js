@@ -38,6 +38,7 @@ export const en = {
     "requestBody": "Request body",
     "answerHeaders": "Response headers",
     "answerBody": "Response body",
+    "notKept": "The mock does not keep the request {0}, or no longer.",
     "noBody": "None, or no longer kept.",
     "real": "Received, took",
     "mockTime": "Time of the mock",

@@ -38,6 +38,7 @@ export const es = {
     "requestBody": "Cuerpo de la petición",
     "answerHeaders": "Cabeceras de la respuesta",
     "answerBody": "Cuerpo de la respuesta",
+    "notKept": "El mock no conserva la petición {0}, o ya no.",
     "noBody": "Ninguno, o ya no se conserva.",
     "real": "Recibida, tardó",
     "mockTime": "Hora del mock",
