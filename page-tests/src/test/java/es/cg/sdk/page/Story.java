@@ -75,6 +75,11 @@ final class Story implements AutoCloseable {
         return this;
     }
 
+    /** Stops the receiver, so that deliveries fail. */
+    void stopReceiver() {
+        server.stop(0);
+    }
+
     /** Issues an invoice for a customer of this name. */
     Invoice invoice(String document, String customer) {
         return invoice(document, customer, "A");

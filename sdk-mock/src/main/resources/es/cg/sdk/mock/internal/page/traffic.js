@@ -6,6 +6,7 @@ import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
 import {became, callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
 import {refreshing} from "./lists.js";
+import {recall} from "./store.js";
 import {newRequest} from "./send-request.js";
 import {filterForm, filterOf, matches} from "./traffic-filters.js";
 
@@ -234,8 +235,12 @@ function close() {
 /** Arrows, j and k go from row to row; an opened request follows. */
 function move(event) {
   const by = {ArrowDown: 1, j: 1, ArrowUp: -1, k: -1}[event.key];
+  const isLetter = /^[jk]$/.test(event.key);
+  if (isLetter && recall("keys") === "off") {
+    return;
+  }
   const from = event.target.closest("tr[data-number]")
-    || (/^[jk]$/.test(event.key) && !event.target.closest("input, select, textarea") && body.querySelector("tr.current"));
+    || (isLetter && !event.target.closest("input, select, textarea") && body.querySelector("tr.current"));
   if (!by || !from || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }

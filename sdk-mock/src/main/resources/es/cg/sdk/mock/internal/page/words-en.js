@@ -19,7 +19,7 @@ export const en = {
     "time": "Time",
     "request": "Request",
     "notes": "Notes",
-    "none": "No request yet. Point your client at one of the addresses above.",
+    "none": "No request yet. “Connect”, above, has the lines for your client.",
     "noMatch": "No request matches.",
     "shown": "{0} shown, {1} recorded.",
     "older": "Older",

@@ -19,7 +19,7 @@ export const es = {
     "time": "Hora",
     "request": "Petición",
     "notes": "Notas",
-    "none": "Aún no hay peticiones. Dirija su cliente a una de las direcciones de arriba.",
+    "none": "Aún no hay peticiones. «Conectar», arriba, tiene las líneas para su cliente.",
     "noMatch": "Ninguna petición coincide.",
     "shown": "{0} a la vista, {1} registradas.",
     "older": "Anteriores",

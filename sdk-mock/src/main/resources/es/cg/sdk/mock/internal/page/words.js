@@ -7,22 +7,14 @@ import {adviceEn} from "./words-advice-en.js";
 import {adviceEs} from "./words-advice-es.js";
 import {frameEn} from "./words-frame-en.js";
 import {frameEs} from "./words-frame-es.js";
+import {recall, remember} from "./store.js";
 
-const KEY = "cg-mock-language";
 const languages = {en: {...frameEn, ...en, ...adviceEn, ...areasEn}, es: {...frameEs, ...es, ...adviceEs, ...areasEs}};
-let language = chosen() || (navigator.language || "en").slice(0, 2);
+let language = recall("language") || (navigator.language || "en").slice(0, 2);
 if (!languages[language]) {
   language = "en";
 }
 document.documentElement.lang = language;
-
-function chosen() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch (refused) {
-    return null;
-  }
-}
 
 export function currentLanguage() {
   return language;
@@ -31,11 +23,7 @@ export function currentLanguage() {
 export function setLanguage(other) {
   language = other;
   document.documentElement.lang = other;
-  try {
-    localStorage.setItem(KEY, other);
-  } catch (refused) {
-    // The choice then lasts as long as the page.
-  }
+  remember("language", other);
 }
 
 /** Returns the text of a key such as "header.plan", with {0}, {1} replaced; the key itself if there is none. */
