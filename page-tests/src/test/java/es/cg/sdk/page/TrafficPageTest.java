@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -265,6 +267,35 @@ class TrafficPageTest {
         browser.until("the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
         assertThat(browser.run("return document.activeElement.closest('tr').dataset.number"))
                 .isEqualTo("2");
+    }
+
+    @Test
+    void openedRequestsAndFormsFitAndAreAccessible() throws Exception {
+        story.mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        catchThrowable(() -> story.invoice("2026-00001", "Muebles del Norte SL"));
+        catchThrowable(() -> story.invoice("2026-00002", "Muebles del Norte SL", "WEB"));
+        List<String> findings = new ArrayList<>();
+        for (int width : new int[] {1280, 390}) {
+            browser.size(width, 800);
+            for (String address : List.of("1", "3", "4", "new")) {
+                browser.open("about:blank");
+                browser.open(story.mock.panelUrl() + "/#traffic/" + address);
+                browser.untilText(address.equals("new") ? "Headers, one a line" : "Request body");
+                if (!address.equals("new")) {
+                    browser.click("Edit and send");
+                    browser.click("Make this fail next time");
+                }
+                browser.settle();
+                Axe.seriousFindings(browser.script()).forEach(each -> findings.add(address + ": " + each));
+                browser.complaints().forEach(each -> findings.add(address + ": " + each));
+                if (!Boolean.TRUE.equals(browser.run("return document.documentElement.scrollWidth <= innerWidth"))) {
+                    findings.add(address + " is wider than " + width + " px");
+                }
+            }
+        }
+        browser.size(1280, 800);
+        assertThat(findings).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -119,14 +120,26 @@ final class PanelPageTest {
         assertThat(words("frame-es")).isEqualTo(words("frame-en"));
     }
 
+    private static JsonNode contract() throws IOException {
+        try (InputStream in = Objects.requireNonNull(MockCg.class.getResourceAsStream("openapi.json"))) {
+            return Caller.parsed(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void everyErrorCodeOfTheContractHasItsAdvice() throws IOException {
+        List<String> codes = new ArrayList<>();
+        contract().at("/components/x-error-codes").fieldNames().forEachRemaining(each -> codes.add("advice." + each));
+
+        assertThat(codes).hasSizeGreaterThan(70);
+        assertThat(words("advice-en").stream().map(each -> each.split(" ", -1)[0]))
+                .containsAll(codes);
+    }
+
     @Test
     void everyStateOfTheContractHasItsWord() throws IOException {
-        String contract;
-        try (InputStream in = Objects.requireNonNull(MockCg.class.getResourceAsStream("openapi.json"))) {
-            contract = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
         Set<String> states = new TreeSet<>();
-        for (JsonNode schema : Caller.parsed(contract).at("/components/schemas")) {
+        for (JsonNode schema : contract().at("/components/schemas")) {
             for (String field : List.of("estado", "estado_cobro", "match_status")) {
                 schema.path("properties").path(field).path("x-known-values").forEach(each -> states.add(each.asText()));
             }

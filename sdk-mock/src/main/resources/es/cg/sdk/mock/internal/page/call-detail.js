@@ -154,7 +154,7 @@ function fail(call) {
   }, t("traffic.armed", call.operation), () => {
     menu.open = false;
   });
-  const menu = el("details", {class: "menu"}, el("summary", {class: "button"}, t("traffic.fail")),
+  const menu = el("details", {class: "ways"}, el("summary", {class: "button"}, t("traffic.fail")),
     el("div", {class: "stacked"}, WAYS.map(name => button(t("faults.effect_" + name), () => arm(name))),
       el("a", {href: address.of("faults", "", {operation: call.operation})}, t("traffic.moreFaults"))));
   return menu;
