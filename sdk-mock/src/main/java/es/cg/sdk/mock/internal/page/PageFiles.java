@@ -67,9 +67,13 @@ final class PageFiles {
         return SCRIPTS.contains(name) || name.equals(STYLE) || name.equals(ICON) ? read(name) : null;
     }
 
-    /** Returns the links by which a browser loads all scripts at once, and not each when another one imports it. */
+    /**
+     * Returns the links by which a browser loads all scripts at once, and not each when another one imports it. Words
+     * are left out: a page loads those of its language.
+     */
     static String preloads() {
         return SCRIPTS.stream()
+                .filter(name -> !name.startsWith("words-"))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

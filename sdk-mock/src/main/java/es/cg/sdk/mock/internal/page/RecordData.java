@@ -37,7 +37,7 @@ final class RecordData implements PageData {
     private ObjectNode record(Map<String, String> query) {
         RecordFinder.Found found = records.find(query.getOrDefault("id", ""));
         if (found == null) {
-            throw PageQuery.missing("there is no such record, or not any more");
+            return PageQuery.gone();
         }
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.put("world", found.environment().name());

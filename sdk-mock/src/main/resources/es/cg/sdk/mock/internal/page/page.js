@@ -66,8 +66,8 @@ function drawTabs() {
 function draw() {
   document.title = t("shell.title");
   document.getElementById("skip").textContent = t("shell.skip");
-  header.draw(document.getElementById("top"), state, currentLanguage(), other => {
-    setLanguage(other);
+  header.draw(document.getElementById("top"), state, currentLanguage(), async other => {
+    await setLanguage(other);
     draw();
   });
   drawTabs();

@@ -1,22 +1,21 @@
 // The texts of the page in the reader's language.
-import {en} from "./words-en.js";
-import {es} from "./words-es.js";
-import {areasEn} from "./words-areas-en.js";
-import {areasEs} from "./words-areas-es.js";
-import {booksEn} from "./words-books-en.js";
-import {booksEs} from "./words-books-es.js";
-import {boxesEn} from "./words-boxes-en.js";
-import {boxesEs} from "./words-boxes-es.js";
-import {frameEn} from "./words-frame-en.js";
-import {frameEs} from "./words-frame-es.js";
 
 const KEY = "cg-mock-language";
-const languages = {en: {...frameEn, ...en, ...areasEn, ...booksEn, ...boxesEn}, es: {...frameEs, ...es, ...areasEs, ...booksEs, ...boxesEs}};
+const LANGUAGES = ["en", "es"];
+/** The files of words, each with the language after its name. Only those of the reader's language are loaded. */
+const FILES = ["words-frame", "words", "words-areas", "words-books"];
 let language = chosen() || (navigator.language || "en").slice(0, 2);
-if (!languages[language]) {
+if (!LANGUAGES.includes(language)) {
   language = "en";
 }
 document.documentElement.lang = language;
+let words = await load(language);
+
+/** Returns the sections of all files of a language. */
+async function load(name) {
+  const files = await Promise.all(FILES.map(file => import("./" + file + "-" + name + ".js")));
+  return Object.assign({}, ...files.flatMap(file => Object.values(file)));
+}
 
 function chosen() {
   try {
@@ -30,7 +29,8 @@ export function currentLanguage() {
   return language;
 }
 
-export function setLanguage(other) {
+export async function setLanguage(other) {
+  words = await load(other);
   language = other;
   document.documentElement.lang = other;
   try {
@@ -53,7 +53,7 @@ export function tOr(key, other) {
 }
 
 function find(key) {
-  let found = languages[language];
+  let found = words;
   const dot = key.indexOf(".");
   for (const part of [key.slice(0, dot), key.slice(dot + 1)]) {
     found = found && Object.hasOwn(found, part) ? found[part] : undefined;
