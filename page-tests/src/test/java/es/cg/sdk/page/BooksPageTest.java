@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.mock.MockCg;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The area Books, used as a person would. */
 class BooksPageTest {
     private static Browser browser;
+
+    @TempDir
+    private Path folder;
 
     private Story story;
 
@@ -289,6 +295,21 @@ class BooksPageTest {
                 .doesNotContain("self-employed");
         browser.choose("Español", "English");
         browser.untilText("self-employed");
+    }
+
+    @Test
+    void savedCopyShowsTheBooksInBothLanguages() throws Exception {
+        try (MockCg mock = MockCg.builder().report(folder).start()) {
+            browser.open(mock.saveReport("books").orElseThrow().toUri() + "#books");
+        }
+        browser.untilText("All 4 records are linked");
+
+        browser.click("Tax models");
+        browser.untilText("303 · 2026 · 3T");
+        browser.choose("English", "Español");
+        browser.untilText("Autoliquidación del IVA");
+        browser.choose("Español", "English");
+        browser.untilText("VAT return");
     }
 
     private void rejected(Invoice invoice) {

@@ -144,9 +144,6 @@ function boxes(view) {
   const {model, sources, boxes: now} = view.shown;
   const all = inOrder(model.casillas).map(box => ({box, modelo: model.modelo, value: model.casillas[box], now: now[box],
     sources: sources.filter(each => each.box === box), tone: box === view.box ? "current" : ""}));
-  if (all.length === 0) {
-    return null;
-  }
   const used = all.filter(row => Number(row.value) !== 0 || Number(row.now || 0) !== 0 || row.box === view.box);
   const zeros = all.length - used.length;
   const differs = all.some(row => row.now !== undefined && row.now !== row.value);
@@ -186,7 +183,8 @@ export function models(view) {
   const {shown} = view;
   return [
     !isSaved && (shown ? preview(view) : el("p", {class: "soft"}, t("books.noModels"))),
-    shown && !shown.refused && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
+    shown && !shown.refused && Object.keys(shown.model.casillas).length > 0
+      && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
     part(t("books.models"), table(t("books.models"), [
       {title: t("books.model"), keep: true, cell: row => opener(view, row, row.modelo + " · " + row.ejercicio + " · " + row.periodo)},
       {title: t("books.name"), cell: row => modelName(row.modelo)},
