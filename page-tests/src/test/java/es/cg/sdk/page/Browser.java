@@ -104,6 +104,16 @@ final class Browser implements AutoCloseable {
         return result == null ? "" : result;
     }
 
+    /** Returns the number that a script returns. */
+    double number(String script) {
+        return ((Number) run(script)).doubleValue();
+    }
+
+    /** Presses keys on whatever has the focus. */
+    void press(CharSequence... keys) {
+        driver.switchTo().activeElement().sendKeys(keys);
+    }
+
     /** Waits for the element and returns it. */
     WebElement find(String css) {
         return new FluentWait<>(driver)

@@ -6,13 +6,14 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
 
-/** The head of the page: keys, clock and the whole state. */
+/** The head of the page: keys, clock, the whole state, and what it leaves of the window. */
 class HeaderPageTest {
     @Test
     void keysAreMaskedUntilSomebodyAsksForThem() throws Exception {
         try (Story story = Story.start();
                 Browser browser = Browser.start("en", 1600, 1000, false)) {
             browser.open(story.mock.panelUrl());
+            browser.click("Connect");
             browser.untilText(story.mock.baseUrl());
             assertThat(browser.text()).doesNotContain(story.mock.liveKey());
             assertThat(browser.run("return document.documentElement.outerHTML").toString())
@@ -48,11 +49,13 @@ class HeaderPageTest {
             int before = story.mock.panel().invoices().size();
             browser.open(story.mock.panelUrl());
 
+            browser.clickOn("#menu > summary");
             browser.click("Reset");
             browser.clickOn("dialog button[autofocus]");
             browser.until("a closed dialog", () -> browser.all("dialog").isEmpty());
             assertThat(story.mock.panel().invoices()).hasSize(before);
 
+            browser.clickOn("#menu > summary");
             browser.click("Reset");
             browser.clickOn("dialog button.danger");
             browser.untilText("The mock is as it was at the start.");
@@ -72,6 +75,74 @@ class HeaderPageTest {
             english.untilText("Traffic");
             assertThat(spanish.run("return document.documentElement.lang")).isEqualTo("es");
             assertThat(english.run("return document.documentElement.lang")).isEqualTo("en");
+        }
+    }
+
+    @Test
+    void headerIsOneBarOfAtMost48Pixels() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("es", 1280, 800, false)) {
+            for (int width : new int[] {1280, 768, 360}) {
+                browser.size(width, 800);
+                browser.open(story.mock.panelUrl());
+                browser.untilText("Empezar en tres pasos");
+
+                assertThat(browser.number("return document.getElementById('top').getBoundingClientRect().height"))
+                        .as("header at %d px", width)
+                        .isLessThanOrEqualTo(48);
+                assertThat(browser.number("return document.querySelector('main').getBoundingClientRect().top"))
+                        .as("begin of the content at %d px", width)
+                        .isLessThanOrEqualTo(130);
+                assertThat(browser.number("const bar = document.querySelector('#top > .bar');"
+                                + "return Math.max(...[...bar.children].map(e => e.getBoundingClientRect().right))"))
+                        .as("end of the bar at %d px", width)
+                        .isLessThanOrEqualTo(width);
+            }
+        }
+    }
+
+    @Test
+    void connectStaysOpenAfterTheNextLoad() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1280, 800, false)) {
+            browser.open(story.mock.panelUrl());
+            browser.click("Connect");
+            browser.untilText("export CG_BASE_URL=" + story.mock.baseUrl());
+
+            browser.open(story.mock.panelUrl() + "/#faults");
+            browser.untilText("export CG_BASE_URL=" + story.mock.baseUrl());
+            browser.click("Connect");
+            browser.open(story.mock.panelUrl() + "/#traffic");
+            browser.untilText("No request yet");
+            assertThat(browser.text()).doesNotContain("export CG_BASE_URL");
+        }
+    }
+
+    @Test
+    void clockGoesToAMomentOf24Hours() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 360, 800, false)) {
+            browser.open(story.mock.panelUrl());
+            browser.clickOn("#clock > summary");
+            browser.press("#clock input", "2026-11-20 23:30\n");
+
+            browser.untilText("The clock shows 2026-11-20 23:30:00.");
+            assertThat(story.mock.panel().now().toString()).startsWith("2026-11-20T23:30");
+        }
+    }
+
+    @Test
+    void chosenAppearanceIsRemembered() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1280, 800, false)) {
+            browser.open(story.mock.panelUrl());
+            browser.clickOn("#menu > summary");
+            browser.choose("as the system", "dark");
+
+            browser.open(story.mock.panelUrl() + "/#traffic");
+            browser.untilText("No request yet");
+            assertThat(browser.run("return getComputedStyle(document.body).backgroundColor"))
+                    .isEqualTo("rgb(18, 22, 28)");
         }
     }
 

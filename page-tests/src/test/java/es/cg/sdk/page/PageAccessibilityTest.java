@@ -3,22 +3,40 @@ package es.cg.sdk.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.Fault;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds of each area: no complaint of the browser, nothing cut, and no serious finding of axe-core. */
 class PageAccessibilityTest {
-    /** Where the pictures of docs/panel.md are; they are made again with {@code -Dupdate=true}. */
-    private static final Path PICTURES = Path.of(System.getProperty("project.root", ".."), "docs", "images");
+    /** With {@code -Dupdate=true}, all pictures are written below target, and those of docs/panel.md there. */
+    private static final boolean WRITES_PICTURES = Boolean.getBoolean("update");
 
-    @ParameterizedTest(name = "{0}, {1} px, dark: {2}")
-    @CsvSource({"en, 1600, false", "es, 1600, true", "es, 360, false", "en, 360, true"})
-    void everyAreaFitsAndIsAccessible(String language, int width, boolean dark) throws Exception {
+    private static final Path PICTURES = Path.of("target", "pictures");
+    private static final Path OF_DOCS = Path.of(System.getProperty("project.root", ".."), "docs", "images");
+    private static final List<String> SMALL_IN_DOCS = List.of("overview", "traffic");
+    private static final int WIDE = 1280;
+    private static final int SMALL = 390;
+
+    static Stream<Arguments> languagesAndThemes() {
+        return Stream.of(
+                        Arguments.of("en", false),
+                        Arguments.of("es", true),
+                        Arguments.of("es", false),
+                        Arguments.of("en", true))
+                .limit(WRITES_PICTURES ? 4 : 2);
+    }
+
+    @ParameterizedTest(name = "{0}, dark: {1}")
+    @MethodSource("languagesAndThemes")
+    void everyAreaFitsAndIsAccessible(String language, boolean dark) throws Exception {
         try (Story story = Story.start();
-                Browser browser = Browser.start(language, width, 1000, dark)) {
+                Browser browser = Browser.start(language, WIDE, 900, dark)) {
             tell(story);
             browser.open(story.mock.panelUrl());
             browser.find("[role=tab]");
@@ -38,17 +56,39 @@ class PageAccessibilityTest {
                         "something in the area " + area,
                         () -> !browser.find("#area").getText().isBlank());
                 browser.settle();
-                Axe.seriousFindings(browser.script()).forEach(each -> findings.add(area + ": " + each));
+                for (int width : new int[] {360, 768, SMALL, WIDE}) {
+                    browser.size(width, 900);
+                    findings.addAll(wider(browser, area + " at " + width + " px"));
+                    if (width == SMALL || width == WIDE) {
+                        Axe.seriousFindings(browser.script())
+                                .forEach(each -> findings.add(area + " at " + width + " px: " + each));
+                        picture(browser, area, language, dark, width);
+                    }
+                }
                 browser.complaints().forEach(each -> findings.add(area + ": " + each));
-                if (!Boolean.TRUE.equals(browser.run("return document.documentElement.scrollWidth <= innerWidth"))) {
-                    findings.add(area + " is wider than " + width + " px: "
-                            + browser.run("return document.documentElement.scrollWidth"));
-                }
-                if (Boolean.getBoolean("update")) {
-                    browser.screenshot(PICTURES.resolve("page-" + area + (width < 500 ? "-small" : "") + ".png"));
-                }
             }
             assertThat(findings).isEmpty();
+        }
+    }
+
+    /** Returns what of the page is wider than its place. */
+    private static List<String> wider(Browser browser, String place) {
+        return ((List<?>) browser.run("""
+                        return [document.documentElement, document.querySelector('main'), document.querySelector('#top > .bar')]
+                            .filter(each => each.scrollWidth > each.clientWidth)
+                            .map(each => each.tagName + ' is ' + each.scrollWidth + ' wide');
+                        """))
+                .stream().map(each -> place + ": " + each).toList();
+    }
+
+    private static void picture(Browser browser, String area, String language, boolean dark, int width)
+            throws IOException {
+        if (!WRITES_PICTURES) {
+            return;
+        }
+        browser.screenshot(PICTURES.resolve(area + "-" + language + (dark ? "-dark-" : "-light-") + width + ".png"));
+        if (language.equals("en") && !dark && (width == WIDE || SMALL_IN_DOCS.contains(area))) {
+            browser.screenshot(OF_DOCS.resolve("page-" + area + (width == WIDE ? "" : "-small") + ".png"));
         }
     }
 

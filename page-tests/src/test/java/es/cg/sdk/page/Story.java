@@ -87,6 +87,11 @@ final class Story implements AutoCloseable {
         received.add(event);
     }
 
+    /** Stops the receiver, so that deliveries fail. */
+    void stopReceiver() {
+        server.stop(0);
+    }
+
     /** Issues an invoice for a customer of this name. */
     Invoice invoice(String document, String customer) {
         return invoice(document, customer, "100.00");

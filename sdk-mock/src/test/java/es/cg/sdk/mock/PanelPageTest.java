@@ -42,7 +42,14 @@ final class PanelPageTest {
 
     @TestFactory
     Stream<DynamicTest> everyAnswerForbidsForeignContentAndStorage() {
-        return Stream.of("/", "/page/page.js", "/page/page.css", "/page/data/header", "/page/none", "/page/data/none")
+        return Stream.of(
+                        "/",
+                        "/page/page.js",
+                        "/page/page.css",
+                        "/page/panel.md",
+                        "/page/data/header",
+                        "/page/none",
+                        "/page/data/none")
                 .map(path -> dynamicTest(path, () -> {
                     try (Response response = get(path, Map.of())) {
                         assertThat(response.header("Content-Security-Policy"))
@@ -231,6 +238,18 @@ final class PanelPageTest {
                         assertThat(response.header("Location")).isEqualTo(each.getValue() ? "/" : null);
                     }
                 }));
+    }
+
+    @Test
+    void tasksThatRanAreKeptForTheOverview() throws IOException {
+        assertThat(caller.panel("GET /page/data/overview").json().path("ran")).isEmpty();
+        JsonNode due = caller.panel("GET /page/data/overview").json().at("/due/0");
+
+        caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
+
+        assertThat(caller.panel("GET /page/data/overview").json().path("ran")).contains(due);
+        caller.panel("POST /panel/reset");
+        assertThat(caller.panel("GET /page/data/overview").json().path("ran")).isEmpty();
     }
 
     @Test

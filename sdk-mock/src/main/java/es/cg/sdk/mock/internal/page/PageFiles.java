@@ -22,6 +22,7 @@ final class PageFiles {
             "words-boxes-es.js",
             "words-frame-en.js",
             "words-frame-es.js",
+            "store.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -29,7 +30,11 @@ final class PageFiles {
             "address.js",
             "lists.js",
             "stream.js",
+            "clock.js",
+            "connect.js",
             "header.js",
+            "charts.js",
+            "overview.js",
             "call-detail.js",
             "traffic.js",
             "faults.js",
@@ -48,23 +53,29 @@ final class PageFiles {
             "books.js",
             "sandbox.js",
             "areas.js",
+            "keyboard.js",
+            "offline.js",
             "page.js");
 
     static final String INDEX = "index.html";
     static final String STYLE = "page.css";
     static final String ICON = "icon.svg";
 
+    /** The page's guide, which is docs/panel.md. */
+    static final String GUIDE = "panel.md";
+
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "css", "text/css; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
-            "svg", "image/svg+xml");
+            "svg", "image/svg+xml",
+            "md", "text/plain; charset=utf-8");
 
     private PageFiles() {}
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
-        return SCRIPTS.contains(name) || name.equals(STYLE) || name.equals(ICON) ? read(name) : null;
+        return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE).contains(name) ? read(name) : null;
     }
 
     /**

@@ -58,19 +58,24 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         this.token = random(random);
         this.stream = new PageStream(changes, random(random));
         panel.whenChanged(changes::report);
-        context.shared().journal().whenRecorded(() -> changes.report("calls"));
+        CallRate rate = new CallRate(System::currentTimeMillis);
+        context.shared().journal().whenRecorded(() -> {
+            rate.count();
+            changes.report("calls");
+        });
         context.production().context().queue().whenRecorded(() -> changes.report("deliveries"));
         context.environments()
                 .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
         TrafficData traffic = new TrafficData(context);
         this.exports = new TrafficExport(traffic);
-        this.areas = areas(context, traffic);
+        this.areas = areas(context, traffic, rate);
         areas.forEach(area -> data.putAll(area.data()));
     }
 
-    private static List<PageData> areas(PageContext context, TrafficData traffic) {
+    private static List<PageData> areas(PageContext context, TrafficData traffic, CallRate rate) {
         return List.of(
                 new HeaderData(context),
+                new OverviewData(context, rate),
                 traffic,
                 new FaultsData(context),
                 new WebhooksData(context),

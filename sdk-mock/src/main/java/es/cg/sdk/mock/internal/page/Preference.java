@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Preference {
     private Preference() {}
 
-    /** Returns whether HTML is named and liked at least as much as plain text. Programs that take anything name none. */
+    /** Returns whether HTML is named, and preferred to plain text. A program that takes anything does not name it. */
     static boolean isForHtml(@Nullable String accept) {
         if (accept == null) {
             return false;

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +24,12 @@ public final class TaskSchedule {
     private static final Comparator<ScheduledTask> BY_TIME =
             Comparator.comparing(ScheduledTask::due).thenComparingLong(ScheduledTask::number);
 
+    private static final int KEPT_RUNS = 100;
+
     private final SimulatedClock clock;
     private final Map<String, Consumer<ObjectNode>> tasks = new HashMap<>();
     private final TreeSet<ScheduledTask> scheduled = new TreeSet<>(BY_TIME);
+    private final Deque<Ran> lastRuns = new ArrayDeque<>();
     private long made;
     private Runnable listener = () -> {};
     private Runnable ranListener = () -> {};
@@ -82,6 +87,11 @@ public final class TaskSchedule {
                 .toList();
     }
 
+    /** Returns the last tasks that ran, newest first. They are not part of a snapshot. */
+    public List<Ran> lastRuns() {
+        return List.copyOf(lastRuns);
+    }
+
     /** Runs all tasks that are due, and returns them. */
     public List<Ran> catchUp() {
         Instant now = clock.instant();
@@ -99,7 +109,12 @@ public final class TaskSchedule {
                 throw new IllegalStateException("no code is registered for tasks of the kind " + entry.kind());
             }
             task.accept(entry.payload());
-            ran.add(new Ran(entry.due(), entry.kind(), entry.payload()));
+            Ran done = new Ran(entry.due(), entry.kind(), entry.payload());
+            ran.add(done);
+            lastRuns.addFirst(done);
+            if (lastRuns.size() > KEPT_RUNS) {
+                lastRuns.removeLast();
+            }
         }
         clock.moveTo(moment);
         ranListener.run();
@@ -109,6 +124,7 @@ public final class TaskSchedule {
     /** Removes all tasks. */
     void clear() {
         scheduled.clear();
+        lastRuns.clear();
         listener.run();
     }
 
@@ -127,6 +143,7 @@ public final class TaskSchedule {
 
     void restore(ObjectNode snapshot) {
         scheduled.clear();
+        lastRuns.clear();
         made = snapshot.path("made").asLong();
         snapshot.path("entries")
                 .forEach(entry -> scheduled.add(new ScheduledTask(

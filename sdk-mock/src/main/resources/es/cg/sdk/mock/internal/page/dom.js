@@ -37,8 +37,8 @@ export function button(label, onClick, attributes) {
   return el("button", {type: "button", click: onClick, ...attributes}, label);
 }
 
-/** A button that copies what the function returns. */
-export function copyButton(label, text) {
+/** A button that copies what the function returns. It needs no mock unless the attributes say otherwise. */
+export function copyButton(label, text, attributes) {
   return button(t("shell.copy"), async () => {
     try {
       await navigator.clipboard.writeText(await text());
@@ -46,7 +46,7 @@ export function copyButton(label, text) {
     } catch (refused) {
       notice(t("shell.notCopied"), true);
     }
-  }, {class: "small", "aria-label": t("shell.copy") + ": " + label});
+  }, {class: "small", "aria-label": t("shell.copy") + ": " + label, "data-offline": true, ...attributes});
 }
 
 /** Shows a message for some seconds; errors stay until they are closed. */
@@ -81,6 +81,37 @@ export function select(options, value, onChange, attributes) {
   list.value = value;
   return list;
 }
+
+/** A box that opens below its button, and closes when something else gets the focus or is clicked, or with Escape. */
+export function pop(id, label, content, side) {
+  const box = el("details", {id, class: "pop " + (side || ""),
+    keydown: event => {
+      if (event.key === "Escape" && box.open) {
+        event.stopPropagation();
+        box.open = false;
+        box.querySelector("summary").focus();
+      }
+    },
+    focusout: event => {
+      if (event.relatedTarget && !box.contains(event.relatedTarget)) {
+        box.open = false;
+      }
+    },
+    click: event => {
+      if (event.target.closest("button, a")) {
+        box.open = false;
+      }
+    }}, el("summary", {class: "button"}, label), el("div", {class: "pop-body card"}, content));
+  return box;
+}
+
+addEventListener("pointerdown", event => {
+  for (const each of document.querySelectorAll("details.pop[open]")) {
+    if (!each.contains(event.target)) {
+      each.open = false;
+    }
+  }
+});
 
 /** Asks before something is done that cannot be undone. Answers whether it was confirmed. */
 export function ask(question, confirm) {

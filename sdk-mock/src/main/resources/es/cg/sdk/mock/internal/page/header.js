@@ -1,106 +1,76 @@
-// The head of the page: addresses, keys, plan, clock, what falls due next, and the whole state.
-import {ask, button, copyButton, download, el, field, fill, notice, report, select} from "./dom.js";
-import {moment, t, tOr} from "./words.js";
+// The head of the page, one bar: the connection, the clock, the plan, how to connect, and a menu for the whole state.
+import {ask, button, download, el, field, fill, notice, pop, report, select} from "./dom.js";
+import {moment, t} from "./words.js";
 import {act, isSaved, readAlways, savedAt} from "./api.js";
+import {connect} from "./connect.js";
+import {advance, advanceTo} from "./clock.js";
+import {recall, remember} from "./store.js";
 
 const PLANS = ["free", "starter", "professional", "enterprise"];
 const EVERY_MILLIS = 1000;
 
 let data = null;
-let shownKeys = null;
-let root = null;
-let live = null;
+let parts = null;
 let waiting = false;
 let lastRead = 0;
 
 async function done(work, message) {
   try {
-    const answer = await work();
-    notice(typeof message === "function" ? message(answer) : message);
+    await work();
+    notice(message);
   } catch (failed) {
     report(failed);
   }
 }
 
-function world(name, title, kinds) {
-  const its = data[name];
-  return el("section", {class: "card", "aria-label": title},
-    el("h2", {}, title),
-    el("div", {class: "line"}, el("code", {class: "cut", title: its.url}, its.url), copyButton(title, () => its.url)),
-    kinds.map(kind => el("div", {class: "line"},
-      el("span", {class: "tag"}, t("header.key_" + kind)),
-      el("code", {class: "cut"}, (shownKeys || data.keys)[kind]),
-      !isSaved && copyButton(t("header.key_" + kind), async () => (await readAlways("/page/data/keys"))[kind]))),
-    el("p", {class: "soft"}, t("header.clients"), " ", (its.clients || []).join(", ")),
-    name === "production" && !isSaved && button(t(shownKeys ? "header.hideKeys" : "header.showKeys"), async () => {
-      shownKeys = shownKeys ? null : await readAlways("/page/data/keys");
-      redraw();
-    }, {class: "small", "aria-pressed": String(Boolean(shownKeys))}));
-}
-
-function advance(by) {
-  return done(() => act("POST", "/panel/clock", {advance: by}),
-    answer => t("header.advanced", moment(answer.now), answer.ran.length));
-}
-
-async function advanceTo(text) {
-  const now = (await readAlways("/panel/clock")).now;
-  // The field has no zone: it is the mock's wall clock, so both are read as if they were UTC.
-  const seconds = Math.round((Date.parse(text + (text.length === 16 ? ":00Z" : "Z")) - Date.parse(now.slice(0, 19) + "Z")) / 1000);
-  if (!(seconds > 0)) {
-    notice(t("header.onlyForward", moment(now)), true);
-    return;
-  }
-  await advance("PT" + seconds + "S");
+/** The buttons that move the clock: in the bar, and in the clock's own box where the bar is too narrow for them. */
+function moves(attributes) {
+  return el("div", {class: "row tight", ...attributes},
+    button(t("header.plusHour"), () => advance("PT1H")),
+    button(t("header.plusDay"), () => advance("PT24H")),
+    button(t("header.toNext"), () => advance("next"), {class: "next", title: t("header.toNextWhy")}));
 }
 
 function clock() {
-  const its = data.production;
-  const to = el("input", {type: "datetime-local", step: "1", value: its.now.slice(0, 19)});
-  return el("section", {class: "card", "aria-label": t("header.clock")},
-    el("h2", {}, t("header.clock"), " ", el("span", {class: "tag"}, t(its.frozen ? "header.frozen" : "header.running"))),
-    el("p", {class: "big"}, el("time", {datetime: its.now}, moment(its.now)), " ", el("span", {class: "soft"}, its.now.slice(19))),
-    data.sandbox.now !== its.now && el("p", {class: "soft"}, t("header.sandboxClock"), " ", moment(data.sandbox.now)),
-    !isSaved && [
-      el("div", {class: "row"},
-        button(t("header.plusHour"), () => advance("PT1H")),
-        button(t("header.plusDay"), () => advance("PT24H")),
-        button(t("header.toNext"), () => advance("next"), {disabled: its.due.length === 0})),
-      el("form", {class: "row", submit: event => {
-        event.preventDefault();
-        advanceTo(to.value);
-      }}, field(t("header.toMoment"), to), el("button", {type: "submit"}, t("header.go"))),
-    ]);
+  const to = el("input", {type: "text", class: "moment", required: true, spellcheck: "false", autocomplete: "off",
+    placeholder: "2026-12-31 09:00", pattern: "\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?", title: t("header.momentForm")});
+  parts.now = el("time", {class: "keep"});
+  parts.frozen = el("span", {class: "soft wide"});
+  parts.sandboxNow = el("p", {class: "soft"});
+  return pop("clock", [el("span", {class: "hide"}, t("header.clock"), " "), parts.now, parts.frozen], !isSaved && [
+    el("h2", {}, t("header.clock")),
+    parts.sandboxNow,
+    moves({class: "row narrow"}),
+    el("form", {class: "row", submit: event => {
+      event.preventDefault();
+      advanceTo(to.value);
+    }}, field(t("header.toMoment"), to), el("button", {type: "submit"}, t("header.go"))),
+    el("p", {}, el("a", {href: "#overview"}, t("header.toDue"))),
+  ]);
 }
 
-function due() {
-  const rows = ["production", "sandbox"].flatMap(name => data[name].due.map(task => ({...task, world: name})))
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, 4);
-  return el("section", {class: "card", "aria-label": t("header.due")},
-    el("h2", {}, t("header.due")),
-    rows.length === 0 ? el("p", {class: "soft"}, t("header.nothingDue"))
-      : el("ul", {class: "plain"}, rows.map(task => el("li", {},
-        el("time", {datetime: task.at}, moment(task.at)), " ", tOr("header.task_" + task.task, task.task),
-        task.id && [" ", el("code", {}, task.id)],
-        task.world === "sandbox" && [" ", el("span", {class: "tag"}, t("shell.sandbox"))]))));
+function plan(attributes) {
+  if (isSaved) {
+    const shown = el("strong", attributes);
+    parts.plans.push(shown);
+    return shown;
+  }
+  const list = select(PLANS.map(each => [each, each]), "", wanted =>
+    done(() => act("PUT", "/panel/plan", {plan: wanted}), t("header.planSet", wanted)), {title: t("header.plan"), "aria-label": t("header.plan")});
+  parts.plans.push(list);
+  return el("span", attributes, list);
 }
 
-function state() {
-  const file = el("input", {type: "file", accept: "application/json,.json", class: "hidden", change: async () => {
+function menu() {
+  const file = el("input", {type: "file", accept: "application/json,.json", class: "hidden", "aria-label": t("header.restore"), change: async () => {
     const chosen = file.files[0];
     file.value = "";
     if (chosen && await ask(t("header.askRestore", chosen.name), t("header.restore"))) {
       done(async () => act("PUT", "/panel/state", await chosen.text()), t("header.restored"));
     }
   }});
-  return el("section", {class: "card", "aria-label": t("header.state")},
-    el("h2", {}, t("header.state")),
-    data.corrections && el("p", {}, t("header.corrections", data.corrections.count), " ",
-      el("code", {}, data.corrections.name)),
-    isSaved ? el("p", {}, t("header.plan"), ": ", el("strong", {}, data.plan))
-      : field(t("header.plan"), select(PLANS.map(plan => [plan, plan]), data.plan,
-        plan => done(() => act("PUT", "/panel/plan", {plan}), t("header.planSet", plan)))),
-    !isSaved && el("div", {class: "row"},
+  return pop("menu", [el("span", {"aria-hidden": "true"}, "⋯"), el("span", {class: "hide"}, t("header.menu"))], [
+    !isSaved && [
       button(t("header.snapshot"), () => done(async () => {
         const now = data.production.now.slice(0, 19).replaceAll(":", "");
         download("cg-mock-" + now + ".json", "application/json", JSON.stringify(await readAlways("/panel/state")));
@@ -110,53 +80,81 @@ function state() {
         if (await ask(t("header.askReset"), t("header.reset"))) {
           done(() => act("POST", "/panel/reset"), t("header.wasReset"));
         }
-      }, {class: "danger"})));
+      }, {class: "danger"})],
+    el("div", {class: "small-only"}, field(t("header.plan"), plan({}))),
+    field(t("header.theme"), select(["system", "light", "dark"].map(each => [each, t("header.theme_" + each)]),
+      recall("theme") || "system", chosen => {
+        remember("theme", chosen);
+        applyTheme();
+      })),
+  ], "end");
+}
+
+function applyTheme() {
+  document.documentElement.dataset.theme = recall("theme") || "system";
+}
+
+applyTheme();
+
+/** What the clock shows now: a running one has gone on since it was read. */
+function now() {
+  const its = data.production;
+  const read = Date.parse(its.now);
+  return its.frozen || isSaved ? its.now : new Date(read + Date.now() - lastRead).toISOString();
+}
+
+function tick() {
+  if (data && parts) {
+    const text = moment(now());
+    // The year is known, and the seconds too, where there is no room for them.
+    fill(parts.now, el("span", {class: "medium"}, text.slice(0, 5)), text.slice(5, 10), " ", text.slice(11, 16),
+      el("span", {class: "medium"}, text.slice(16)));
+    parts.now.dateTime = now();
+  }
 }
 
 function redraw() {
-  if (!data || !root) {
+  if (!data || !parts) {
     return;
   }
-  // What somebody is typing stays; the next change draws it.
-  if (root.contains(document.activeElement) && ["INPUT", "SELECT"].includes(document.activeElement.tagName)) {
-    summary();
-    return;
-  }
-  const focused = root.contains(document.activeElement) ? document.activeElement.textContent : null;
-  fill(root, world("production", t("shell.production"), ["live", "test"]),
-    world("sandbox", t("shell.sandbox"), ["sandbox"]), clock(), due(), state());
-  summary();
-  if (focused) {
-    const again = [...root.querySelectorAll("button")].find(each => each.textContent === focused);
-    if (again) {
-      again.focus();
+  tick();
+  fill(parts.frozen, " ", t(data.production.frozen ? "header.frozen" : "header.running"));
+  fill(parts.sandboxNow, data.sandbox.now !== data.production.now && [t("header.sandboxClock"), " ", moment(data.sandbox.now)]);
+  for (const each of parts.plans) {
+    if (isSaved) {
+      each.textContent = data.plan;
+    } else if (each !== document.activeElement) {
+      each.value = data.plan;
     }
   }
-}
-
-function summary() {
-  fill(document.getElementById("top-summary"), t("header.title"), " · ", data.plan, " · ",
-    moment(data.production.now), " ", data.production.frozen ? "❄" : "▶");
+  document.querySelectorAll("#top .next").forEach(each => {
+    each.disabled = data.production.due.length === 0;
+  });
+  connect.update(data);
 }
 
 export const header = {
   draw(top, connection, language, onLanguage) {
-    live = el("span", {id: "live", role: "status"});
-    root = el("div", {class: "cards"});
+    parts = {live: el("span", {id: "live", role: "status"}), plans: []};
+    const other = language === "es" ? ["en", "English"] : ["es", "Español"];
     fill(top,
       el("div", {class: "bar"},
-        el("h1", {}, t("shell.title")), live, el("span", {class: "space"}),
-        select([["en", "English"], ["es", "Español"]], language, onLanguage, {"aria-label": t("shell.language")})),
-      el("details", {open: innerWidth > 700}, el("summary", {id: "top-summary"}, t("header.title")), root));
+        el("h1", {}, t("shell.title")), parts.live, clock(), !isSaved && moves({class: "row tight wide"}), plan({class: "medium"}),
+        el("span", {class: "space"}), connect.button(),
+        button(other[0].toUpperCase(), () => onLanguage(other[0]), {lang: other[0], "aria-label": other[0].toUpperCase() + ": " + other[1], title: other[1], "data-offline": true}),
+        menu()),
+      connect.panel());
     header.state(connection);
-    if (data || isSaved) {
-      header.update().then(redraw);
+    redraw();
+    if (!data) {
+      header.update().catch(report);
     }
   },
 
   state(connection) {
-    live.className = "state " + connection;
-    live.textContent = t("shell.state_" + connection, savedAt());
+    parts.live.className = "state " + connection;
+    fill(parts.live, el("span", {class: "wide"}, t("shell.state_" + connection, savedAt())));
+    parts.live.title = t("shell.state_" + connection, savedAt());
   },
 
   /** Reads the data again, at most once in a second. */
@@ -172,16 +170,11 @@ export const header = {
     }
     lastRead = Date.now();
     data = await readAlways("/page/data/header");
-    shownKeys = shownKeys && await readAlways("/page/data/keys");
+    lastRead = Date.now();
     redraw();
   },
 };
 
 if (!isSaved) {
-  // A running clock is shown to the second.
-  setInterval(() => {
-    if (data && !data.production.frozen && !document.hidden && Date.now() - lastRead >= 5000) {
-      header.update().catch(() => {});
-    }
-  }, 5000);
+  setInterval(tick, 1000);
 }

@@ -6,6 +6,8 @@ import {address} from "./address.js";
 import {follow} from "./stream.js";
 import {header} from "./header.js";
 import {areas} from "./areas.js";
+import {listen} from "./keyboard.js";
+import {drawStopped, setStopped} from "./offline.js";
 
 const tabs = document.getElementById("tabs");
 const main = document.getElementById("area");
@@ -30,6 +32,9 @@ function show(area, focus) {
     const isCurrent = tab.id === "tab-" + area.id;
     tab.setAttribute("aria-selected", String(isCurrent));
     tab.tabIndex = isCurrent ? 0 : -1;
+    if (isCurrent) {
+      tab.scrollIntoView({block: "nearest", inline: "nearest"});
+    }
     if (isCurrent && focus) {
       tab.focus();
     }
@@ -65,13 +70,45 @@ function drawTabs() {
 
 function draw() {
   document.title = t("shell.title");
-  document.getElementById("skip").textContent = t("shell.skip");
+  drawSkips();
+  drawStopped();
   header.draw(document.getElementById("top"), state, currentLanguage(), async other => {
     await setLanguage(other);
     draw();
   });
   drawTabs();
   show(current);
+}
+
+/** The links for the keyboard, to the area and to the first row of its list. */
+function drawSkips() {
+  const first = () => main.querySelector("tbody a, tbody button, li.step[tabindex='0']");
+  for (const [id, target] of [["skip", () => main], ["skip-list", () => first() || main]]) {
+    const link = document.getElementById(id);
+    link.textContent = t(id === "skip" ? "shell.skip" : "shell.skipToList");
+    link.onclick = event => {
+      event.preventDefault();
+      target().focus();
+    };
+  }
+}
+
+/** Puts the focus into the search of the area; goes to Traffic from one that has none. */
+function toSearch() {
+  const search = main.querySelector("input[type=search]");
+  if (search) {
+    search.focus();
+    search.select();
+    return;
+  }
+  go(areas.find(area => area.id === "traffic"));
+  const waiting = new MutationObserver(() => {
+    if (main.querySelector("input[type=search]")) {
+      waiting.disconnect();
+      toSearch();
+    }
+  });
+  waiting.observe(main, {childList: true, subtree: true});
 }
 
 async function guarded(work) {
@@ -88,6 +125,7 @@ addEventListener("unhandledrejection", event => {
   report(event.reason);
 });
 draw();
+listen(toSearch);
 addEventListener("hashchange", () => {
   if (named()) {
     show(named());
@@ -108,6 +146,7 @@ if (!isSaved) {
     onState: now => {
       state = now;
       header.state(now);
+      setStopped(now === "stopped");
     },
   });
 }

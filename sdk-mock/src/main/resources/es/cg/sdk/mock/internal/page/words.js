@@ -1,10 +1,10 @@
 // The texts of the page in the reader's language.
+import {recall, remember} from "./store.js";
 
-const KEY = "cg-mock-language";
 const LANGUAGES = ["en", "es"];
 /** The files of words, each with the language after its name. Only those of the reader's language are loaded. */
 const FILES = ["words-frame", "words", "words-areas", "words-books"];
-let language = chosen() || (navigator.language || "en").slice(0, 2);
+let language = recall("language") || (navigator.language || "en").slice(0, 2);
 if (!LANGUAGES.includes(language)) {
   language = "en";
 }
@@ -17,14 +17,6 @@ async function load(name) {
   return Object.assign({}, ...files.flatMap(file => Object.values(file)));
 }
 
-function chosen() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch (refused) {
-    return null;
-  }
-}
-
 export function currentLanguage() {
   return language;
 }
@@ -33,11 +25,7 @@ export async function setLanguage(other) {
   words = await load(other);
   language = other;
   document.documentElement.lang = other;
-  try {
-    localStorage.setItem(KEY, other);
-  } catch (refused) {
-    // The choice then lasts as long as the page.
-  }
+  remember("language", other);
 }
 
 /** Returns the text of a key such as "header.plan", with {0}, {1} replaced; the key itself if there is none. */

@@ -1,0 +1,189 @@
+// The first area: what this is, what happens now, what falls due next, and what ran.
+import {button, copyButton, el, fill} from "./dom.js";
+import {moment, t, tOr} from "./words.js";
+import {isSaved, read} from "./api.js";
+import {address} from "./address.js";
+import {ident, when} from "./formats.js";
+import {actButton, keepingFocus, refreshing, state, table, traceLink, world} from "./lists.js";
+import {advanceTo} from "./clock.js";
+import {lines, wholeLines} from "./connect.js";
+import {columns, share} from "./charts.js";
+import {recall, remember} from "./store.js";
+
+const STEP = 8;
+const ATTEMPT = "webhook.attempt";
+const QUICKSTART = "java -jar sdk-examples/target/sdk-examples.jar quickstart";
+const FAULT = {operation: "invoices.issue", times: 1, effect: {drop: "after"}};
+
+let root = null;
+let data = null;
+let faults = null;
+let header = null;
+let shownDue = STEP;
+let shownRan = STEP;
+
+async function load() {
+  [data, faults, header] = await Promise.all([read("/page/data/overview"), read("/panel/faults"), read("/page/data/header")]);
+}
+
+function card(title, ...content) {
+  return el("section", {class: "card", "aria-label": title}, el("h2", {}, title), content);
+}
+
+function soft(text) {
+  return el("p", {class: "soft"}, text);
+}
+
+function intro() {
+  return el("p", {}, t("overview.what"), " ",
+    !isSaved && el("a", {href: "/page/panel.md", target: "_blank", rel: "noopener", hreflang: "en"}, t("overview.guide")));
+}
+
+function step(text, shown, copied) {
+  return el("li", {}, el("p", {}, text), el("div", {class: "line top"},
+    el("pre", {tabindex: "0", role: "region", "aria-label": text}, shown), copyButton(text, copied || (() => shown), copied ? {"data-offline": null} : {})));
+}
+
+/** What somebody does who sees the page for the first time. */
+function steps() {
+  const curl = "curl -X POST " + location.origin + "/panel/faults -d '" + JSON.stringify(FAULT) + "'";
+  return card(t("overview.start"), el("ol", {class: "steps"},
+    step(t("overview.step1"), lines(header, header.keys), wholeLines),
+    step(t("overview.step2"), QUICKSTART),
+    step(t("overview.step3"), curl),
+    el("li", {class: "bare"}, actButton(t("overview.arm"), "POST", "/panel/faults", FAULT, t("faults.wasArmed")))));
+}
+
+function rate() {
+  const counts = data.rate;
+  const all = counts.reduce((sum, each) => sum + each, 0);
+  const label = all === 0 ? t("overview.rateNone", counts.length) : t("overview.rateNow", counts[counts.length - 1], all, counts.length + " min");
+  return card(t("overview.rate"), all > 0 && columns(counts, label, (count, place) => t("overview.rateBar", counts.length - 1 - place, count)), soft(label));
+}
+
+function errors() {
+  const calls = data.calls;
+  return card(t("overview.errors"),
+    soft(calls.refused === 0 ? t("overview.noErrors", calls.kept) : t("overview.ofCalls", calls.refused, calls.kept)),
+    el("ul", {class: "plain"}, calls.errors.map(each => el("li", {},
+      el("div", {class: "bar"}, el("a", {href: address.of("traffic", "", {text: each.code})}, each.status + " " + each.code),
+        el("span", {class: "space"}), el("span", {class: "num"}, each.count)), share(each.count / calls.refused)))));
+}
+
+function deliveries() {
+  const its = data.deliveries;
+  const failed = its.failing;
+  return card(t("overview.deliveries"),
+    soft(its.all === 0 ? t("overview.noDeliveries") : its.all === its.arrived ? t("overview.allDelivered", its.all)
+      : t("overview.failing", its.all - its.arrived, its.all)),
+    el("ul", {class: "plain"}, failed.map(each => el("li", {},
+      isSaved ? each.tipo : el("a", {href: address.of("webhooks", each.id)}, each.tipo), " ", world(each.world), " ",
+      each.proximo_intento_en ? el("span", {class: "warn"}, t("overview.again", moment(each.proximo_intento_en)))
+        : [state(each.estado), " ", el("span", {class: "soft"}, t("overview.noMore"))],
+      el("div", {class: "soft"}, each.url, " · ", t("overview.attempts", each.intentos))))));
+}
+
+function armed() {
+  const active = faults.data.filter(each => each.left !== 0);
+  const none = active.length === 0 && data.delivery_faults.length === 0;
+  return card(t("overview.faults"), none && soft(t("overview.noFaults")),
+    el("ul", {class: "plain"},
+      active.map(each => el("li", {}, each.operation === "*" ? t("overview.every") : el("code", {}, each.operation), " · ",
+        each.left === null ? t("overview.byChance", Math.round(each.probability * 100)) : t("overview.left", each.left))),
+      data.delivery_faults.map(each => el("li", {}, t("overview.deliveryFaults"), " · ", t("webhooks.trouble_" + each.trouble), " · ",
+        t("overview.left", each.left), " ", world(each.world)))),
+    el("p", {}, el("a", {href: "#faults"}, t("faults.title"))));
+}
+
+function taskName(row) {
+  return tOr("header.task_" + row.task, row.task);
+}
+
+/** A task with its record. */
+function task(row) {
+  return [taskName(row), row.runs > 1 && [" ", el("span", {class: "tag"}, t("overview.runs", row.runs))], " ", world(row.world),
+    row.id && el("span", {class: "record-of"}, isSaved ? ident(row.id) : traceLink(row.id))];
+}
+
+function withoutRetries() {
+  return recall("withoutRetries") === "yes";
+}
+
+function inOrder(rows, direction) {
+  return rows.filter(row => !withoutRetries() || row.task !== ATTEMPT)
+    .sort((one, other) => direction * (Date.parse(one.at) - Date.parse(other.at)));
+}
+
+function more(all, shown, onMore) {
+  return all > shown && el("p", {}, button(t("overview.moreDue", all - shown), onMore, {class: "small"}));
+}
+
+function due() {
+  const rows = inOrder(data.due, 1);
+  const retries = el("input", {type: "checkbox", change: () => {
+    remember("withoutRetries", retries.checked ? "yes" : "no");
+    draw();
+  }});
+  retries.checked = withoutRetries();
+  return card(t("overview.due"), soft(t("overview.dueWhy")),
+    el("p", {}, el("label", {}, retries, " ", t("overview.withoutRetries"))),
+    table(t("overview.due"), [
+      {title: t("overview.at"), keep: true, cell: row => when(row.at)},
+      {title: t("overview.task"), cell: task},
+      ...isSaved ? [] : [{title: "", cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
+        : button(t("overview.go"), () => advanceTo(row.at), {class: "small", "aria-label": t("overview.goTo", moment(row.at), taskName(row))})}],
+    ], rows.slice(0, shownDue), t("overview.nothingDue")),
+    more(rows.length, shownDue, () => {
+      shownDue += STEP * 3;
+      draw();
+    }));
+}
+
+/** What ran, newest first; the same task several times in a row is one line. */
+function ran() {
+  const lines = [];
+  for (const row of inOrder(data.ran, -1)) {
+    const last = lines[lines.length - 1];
+    if (last && last.task === row.task && last.world === row.world && last.id === row.id) {
+      last.runs++;
+    } else {
+      lines.push({...row, runs: 1});
+    }
+  }
+  return card(t("overview.ran"), table(t("overview.ran"), [
+    {title: t("overview.at"), keep: true, cell: row => when(row.at)},
+    {title: t("overview.task"), cell: task},
+  ], lines.slice(0, shownRan), t("overview.nothingRan")),
+  more(lines.length, shownRan, () => {
+    shownRan += STEP * 3;
+    draw();
+  }));
+}
+
+function draw() {
+  if (!root) {
+    return;
+  }
+  const isNew = data.calls.recorded === 0 && !isSaved;
+  keepingFocus(root, () => fill(root, intro(),
+    isNew ? steps() : el("div", {class: "cards"}, rate(), errors(), deliveries(), armed()),
+    el("div", {class: "cards wide due"}, due(), ran())));
+}
+
+export const overview = {
+  id: "overview",
+  topics: ["calls", "deliveries", "tasks", "panel"],
+
+  async show(area) {
+    root = el("div", {class: "stack"});
+    fill(area, root);
+    await load();
+    draw();
+  },
+
+  update: refreshing(() => root, load, draw),
+
+  hide() {
+    root = null;
+  },
+};
