@@ -1,6 +1,6 @@
 // Deliveries of events: what became of each, and one with its attempts and their signatures taken apart.
 import {button, el} from "./dom.js";
-import {currentLanguage, t} from "./words.js";
+import {currentLanguage, moment, t} from "./words.js";
 import {isSaved} from "./api.js";
 import {address} from "./address.js";
 import {ident, when} from "./formats.js";
@@ -39,7 +39,7 @@ export function isGood(status) {
 
 function opener(view, row) {
   return isSaved ? when(row.creado_en) : el("a", {href: address.of("webhooks", row.id, address.get().filters), class: "open", "data-keep": row.id,
-    "aria-label": row.tipo + ", " + row.creado_en, click: event => {
+    "aria-label": moment(row.creado_en) + ", " + row.tipo, click: event => {
       if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault();
         view.open(row.id);
