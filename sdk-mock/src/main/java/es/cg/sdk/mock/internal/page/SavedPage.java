@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * Writes the page into one file that opens without a server: its scripts, its style and its data. Scripts are joined,
- * each as a function that returns what it exports; what one imports later is there already. The file's own policy permits only this script and this style.
+ * each as a function that returns what it exports; what one imports later is there already. The file's own policy
+ * permits only this script and this style.
  */
 final class SavedPage {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");

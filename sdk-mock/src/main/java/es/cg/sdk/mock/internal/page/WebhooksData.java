@@ -86,8 +86,8 @@ final class WebhooksData implements PageData {
     }
 
     /**
-     * Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}, of events
-     * of the kind {@code event}.
+     * Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}, of
+     * events of the kind {@code event}.
      */
     private ObjectNode deliveries(Map<String, String> query) {
         int most = PageQuery.most(query);
