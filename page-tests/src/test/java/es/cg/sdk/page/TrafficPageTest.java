@@ -85,7 +85,7 @@ class TrafficPageTest {
 
     @Test
     void refusalSaysWhyAndIsLiftedInThreeClicks() {
-        Throwable refused = catchThrowable(() -> story.invoice("2026-00001", "Talleres Ejemplo SL", "WEB"));
+        Throwable refused = catchThrowable(() -> story.invoice("2026-00001", "Talleres Ejemplo SL", "WEB", "100.00"));
         assertThat(refused).isNotNull();
         open();
 
@@ -274,7 +274,7 @@ class TrafficPageTest {
         story.mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
         story.invoice("2026-00001", "Talleres Ejemplo SL");
         catchThrowable(() -> story.invoice("2026-00001", "Muebles del Norte SL"));
-        catchThrowable(() -> story.invoice("2026-00002", "Muebles del Norte SL", "WEB"));
+        catchThrowable(() -> story.invoice("2026-00002", "Muebles del Norte SL", "WEB", "100.00"));
         List<String> findings = new ArrayList<>();
         for (int width : new int[] {1280, 390}) {
             browser.size(width, 800);

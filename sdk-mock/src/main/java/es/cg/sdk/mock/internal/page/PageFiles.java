@@ -25,7 +25,6 @@ final class PageFiles {
             "words-frame-en.js",
             "words-frame-es.js",
             "store.js",
-            "words-load.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -84,18 +83,13 @@ final class PageFiles {
         return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE).contains(name) ? read(name) : null;
     }
 
-    /** Returns whether a script has the texts of one language. */
-    static boolean isLanguage(String script) {
-        return script.matches("words(-[a-z]+)?-(en|es)\\.js");
-    }
-
     /**
-     * Returns the links by which a browser loads the scripts at once, and not each when another one imports it. The
-     * texts are not among them: the page loads those of one language.
+     * Returns the links by which a browser loads all scripts at once, and not each when another one imports it. Words
+     * are left out: a page loads those of its language.
      */
     static String preloads() {
         return SCRIPTS.stream()
-                .filter(script -> !isLanguage(script))
+                .filter(name -> !name.startsWith("words-"))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

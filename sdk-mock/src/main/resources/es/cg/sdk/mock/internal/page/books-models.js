@@ -5,7 +5,7 @@ import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
-import {boxName, formula, inOrder} from "./boxes.js";
+import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
 import {asked, foot, marked, opener, part, recordLink, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
@@ -40,9 +40,10 @@ export async function loadModel(view) {
   if (isSaved || (!wanted && !view.record)) {
     return null;
   }
+  await loadBoxNames();
   if (!wanted) {
     const its = await read("/page/data/tax-model?id=" + encodeURIComponent(view.record));
-    return {...its, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
+    return its.missing ? its : {...its, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
   }
   const its = await read("/page/data/tax-preview?" + new URLSearchParams({client: view.client, ...wanted}));
   return {...its, wanted, isPreview: true};
@@ -143,9 +144,6 @@ function boxes(view) {
   const {model, sources, boxes: now} = view.shown;
   const all = inOrder(model.casillas).map(box => ({box, modelo: model.modelo, value: model.casillas[box], now: now[box],
     sources: sources.filter(each => each.box === box), tone: box === view.box ? "current" : ""}));
-  if (all.length === 0) {
-    return null;
-  }
   const used = all.filter(row => Number(row.value) !== 0 || Number(row.now || 0) !== 0 || row.box === view.box);
   const zeros = all.length - used.length;
   const differs = all.some(row => row.now !== undefined && row.now !== row.value);
@@ -185,7 +183,8 @@ export function models(view) {
   const {shown} = view;
   return [
     !isSaved && (shown ? preview(view) : el("p", {class: "soft"}, t("books.noModels"))),
-    shown && !shown.refused && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
+    shown && !shown.refused && Object.keys(shown.model.casillas).length > 0
+      && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
     part(t("books.models"), table(t("books.models"), [
       {title: t("books.model"), keep: true, cell: row => opener(view, row, row.modelo + " · " + row.ejercicio + " · " + row.periodo)},
       {title: t("books.name"), cell: row => modelName(row.modelo)},
