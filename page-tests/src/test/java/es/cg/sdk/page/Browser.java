@@ -73,6 +73,24 @@ final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
     }
 
+    /** Runs a script in each page that is opened from now on, before its own scripts. */
+    void beforeEachPage(String script) {
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+    }
+
+    void back() {
+        driver.navigate().back();
+    }
+
+    void forward() {
+        driver.navigate().forward();
+    }
+
+    /** Returns what follows the page's address, such as {@code #traffic/12}. */
+    String hash() {
+        return String.valueOf(run("return location.hash"));
+    }
+
     void open(String address) {
         driver.get(address);
     }

@@ -77,10 +77,15 @@ final class Story implements AutoCloseable {
 
     /** Issues an invoice for a customer of this name. */
     Invoice invoice(String document, String customer) {
+        return invoice(document, customer, "A");
+    }
+
+    /** Issues an invoice of a series, which the client may not have. */
+    Invoice invoice(String document, String customer, String serie) {
         return client().invoices()
                 .issue(
                         NewInvoice.builder()
-                                .serie("A")
+                                .serie(serie)
                                 .ejercicio(2026)
                                 .fechaExpedicion(LocalDate.of(2026, 11, 20))
                                 .tipoFactura(TipoFactura.F1)

@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -93,7 +95,28 @@ final class PanelPageTest {
     @Test
     void bothLanguagesHaveTheSameTextKeys() throws IOException {
         assertThat(words("es")).isEqualTo(words("en"));
+        assertThat(words("advice-es")).isEqualTo(words("advice-en"));
         assertThat(words("areas-es")).isEqualTo(words("areas-en"));
+        assertThat(words("books-es")).isEqualTo(words("books-en"));
+        assertThat(words("boxes-es")).isEqualTo(words("boxes-en"));
+        assertThat(words("frame-es")).isEqualTo(words("frame-en"));
+    }
+
+    @Test
+    void everyStateOfTheContractHasItsWord() throws IOException {
+        String contract;
+        try (InputStream in = Objects.requireNonNull(MockCg.class.getResourceAsStream("openapi.json"))) {
+            contract = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        Set<String> states = new TreeSet<>();
+        for (JsonNode schema : Caller.parsed(contract).at("/components/schemas")) {
+            for (String field : List.of("estado", "estado_cobro", "match_status")) {
+                schema.path("properties").path(field).path("x-known-values").forEach(each -> states.add(each.asText()));
+            }
+        }
+        assertThat(states).hasSizeGreaterThan(50);
+        assertThat(words("frame-en"))
+                .containsAll(states.stream().map(each -> "states." + each + " ").toList());
     }
 
     private Set<String> words(String name) throws IOException {
@@ -110,11 +133,12 @@ final class PanelPageTest {
 
     @TestFactory
     Stream<DynamicTest> aForeignHostOrOriginIsRefusedEverywhere() {
-        return Stream.of("/", "/page/page.js", "/page/data/header", "/page/stream")
+        return Stream.of("/", "/panel", "/page/page.js", "/page/data/header", "/page/stream")
                 .flatMap(path -> Stream.of(
                                 Map.of("Host", "attacker.example"),
                                 Map.of("Host", "127.0.0.1.attacker.example:8082"),
                                 Map.of("Origin", "http://attacker.example"),
+                                Map.of("Accept", "text/html", "Host", "attacker.example"),
                                 Map.of("Origin", "null"))
                         .map(headers -> dynamicTest(path + " " + headers, () -> {
                             try (Response response = get(path, headers)) {
@@ -171,6 +195,37 @@ final class PanelPageTest {
                 moved,
                 "ran/0/task=" + next.path("task").asText(),
                 "ran/0/at=" + next.path("at").asText());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> panelListLeadsBrowsersToThePage() {
+        return Stream.of(
+                        Map.entry("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true),
+                        Map.entry("text/html", true),
+                        Map.entry("TEXT/HTML; q=0.5", true),
+                        Map.entry("text/html;q=0.9, text/plain;q=0.5", true),
+                        Map.entry("*/*", false),
+                        Map.entry("", false),
+                        Map.entry("application/json", false),
+                        Map.entry("text/plain, text/html;q=0.5", false),
+                        Map.entry("text/html;q=0, */*", false),
+                        Map.entry("text/html;q=0.5, */*", false),
+                        Map.entry("text/html;q=1.2.3", false))
+                .map(each -> dynamicTest("Accept: " + each.getKey(), () -> {
+                    Request request = new Request.Builder()
+                            .url(mock.panelUrl() + "/panel")
+                            .header("Accept", each.getKey())
+                            .build();
+                    try (Response response = Caller.HTTP
+                            .newBuilder()
+                            .followRedirects(false)
+                            .build()
+                            .newCall(request)
+                            .execute()) {
+                        assertThat(response.code()).isEqualTo(each.getValue() ? 302 : 200);
+                        assertThat(response.header("Location")).isEqualTo(each.getValue() ? "/" : null);
+                    }
+                }));
     }
 
     @Test

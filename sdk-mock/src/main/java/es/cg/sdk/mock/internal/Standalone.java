@@ -155,13 +155,19 @@ public final class Standalone {
         return json;
     }
 
+    /** The same lines as of the command mock of sdk-examples. */
     private static void tell(MockCg mock, PrintStream out) {
-        out.printf("production  %s%n  live key  %s%n  test key  %s%n", mock.baseUrl(), mock.liveKey(), mock.testKey());
-        out.printf("  clients   %s%n", mock.clients());
-        out.printf("sandbox     %s%n  key       %s%n", mock.sandboxUrl(), mock.sandboxKey());
-        out.printf("  clients   %s%n", mock.sandboxClients());
-        out.printf("panel       %s/panel%n%n", mock.panelUrl());
-        out.printf("curl -H 'Authorization: Bearer %s' %s/status%n", mock.liveKey(), mock.baseUrl());
-        out.println("Ctrl-C ends it.");
+        out.println("export CG_API_KEY=" + mock.liveKey());
+        out.println("export CG_BASE_URL=" + mock.baseUrl());
+        out.println();
+        out.println("production  " + mock.baseUrl());
+        out.println("  live key  " + mock.liveKey());
+        out.println("  test key  " + mock.testKey());
+        out.println("  clients   " + mock.clients());
+        out.println("sandbox     " + mock.sandboxUrl());
+        out.println("  key       " + mock.sandboxKey());
+        out.println("  clients   " + mock.sandboxClients());
+        out.println("panel       " + mock.panelUrl() + "/panel");
+        out.println("page   " + mock.panelUrl() + "/   (open in a browser)");
     }
 }

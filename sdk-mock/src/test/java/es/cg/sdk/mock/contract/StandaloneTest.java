@@ -150,10 +150,23 @@ final class StandaloneTest {
     }
 
     @Test
-    void startWithoutJsonPrintsTheBaseUrls() throws Exception {
+    void startWithoutJsonPrintsTheExportLinesAndThePage() throws Exception {
         try (Program program =
                 Program.run("--port", "0", "--sandbox-port", "0", "--panel-port=0", "--job-time", "PT0S")) {
-            assertThat(program.line()).startsWith("production  http://127.0.0.1:");
+            assertThat(program.line()).startsWith("export CG_API_KEY=cg_live_");
+            assertThat(program.line()).startsWith("export CG_BASE_URL=http://127.0.0.1:");
+            assertThat(program.line()).isEmpty();
+            StringBuilder rest = new StringBuilder();
+            String line;
+            do {
+                line = program.line();
+                rest.append(line).append('\n');
+            } while (!line.startsWith("page"));
+            assertThat(rest)
+                    .startsWith("production  http://127.0.0.1:")
+                    .containsPattern("\nsandbox {5}http://127.0.0.1:[0-9]+/\\S+\n")
+                    .containsPattern("\npanel {7}http://127.0.0.1:[0-9]+/panel\n")
+                    .containsPattern("\npage {3}http://127.0.0.1:[0-9]+/ {3}[(]open in a browser[)]\n");
             program.terminate();
             program.ended(143);
         }

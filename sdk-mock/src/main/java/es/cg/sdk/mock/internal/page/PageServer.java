@@ -76,6 +76,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 new WebhooksData(context),
                 new TraceData(context),
                 new BooksData(context),
+                new RecordData(context),
+                new TaxModelData(context),
+                new EventData(context),
                 new SandboxData(context));
     }
 
@@ -100,6 +103,10 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     public ApiResponse answer(ApiRequest request) {
         List<String> path = request.path();
         boolean isIndex = path.equals(List.of("")) || path.isEmpty();
+        boolean isRead = request.method().equals("GET") || request.method().equals("HEAD");
+        if (isRead && path.equals(List.of("panel")) && Preference.isForHtml(request.header("Accept"))) {
+            return toIndex(request);
+        }
         if (!isIndex && !path.get(0).equals("page")) {
             return panel.answer(request);
         }
@@ -137,6 +144,19 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     @Override
     public void close() {
         changes.close();
+    }
+
+    /** A person who opens the panel's list of calls in a browser wants its page. */
+    private ApiResponse toIndex(ApiRequest request) {
+        try {
+            panel.checkOwnPage(request);
+            return ApiResponse.empty(302)
+                    .with("Location", "/")
+                    .with("Vary", "Accept")
+                    .with(SAFETY);
+        } catch (ApiException error) {
+            return panel.refuse(error).with(SAFETY);
+        }
     }
 
     private ApiResponse index(ApiRequest request) {

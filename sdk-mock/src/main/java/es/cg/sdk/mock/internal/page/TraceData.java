@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -54,7 +55,7 @@ final class TraceData implements PageData {
         List<RecordedCall> calls = context.shared().journal().newestFirst();
         if (of.isEmpty()) {
             recent(answer.putArray("recent"), calls);
-            return answer;
+            return forgotten(answer);
         }
         ArrayNode groups = answer.putArray("traces");
         boolean more = false;
@@ -73,7 +74,12 @@ final class TraceData implements PageData {
                 }
             }
         }
-        return answer.put("more", more);
+        return forgotten(answer.put("more", more));
+    }
+
+    private ObjectNode forgotten(ObjectNode answer) {
+        CallJournal journal = context.shared().journal();
+        return answer.put("kept", journal.recorded() - journal.evicted()).put("forgotten", journal.evicted());
     }
 
     private static void recent(ArrayNode into, List<RecordedCall> calls) {
@@ -89,7 +95,7 @@ final class TraceData implements PageData {
     }
 
     /** Returns the traces to which an id belongs, newest first. */
-    private static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
+    static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
         Set<String> traces = new LinkedHashSet<>();
         for (RecordedCall call : calls) {
             if (isOf(environment, call)
@@ -129,7 +135,8 @@ final class TraceData implements PageData {
                         || call.exchange().body().contains("\"" + id + "\""));
     }
 
-    private static boolean isOf(PanelEnvironment environment, RecordedCall call) {
+    /** Whether a call was sent to an environment. */
+    static boolean isOf(PanelEnvironment environment, RecordedCall call) {
         return call.sandbox() == environment.context().environment().sandbox();
     }
 

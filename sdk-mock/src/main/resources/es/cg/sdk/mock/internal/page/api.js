@@ -1,4 +1,28 @@
 // Reads the data of the page, and does the panel's calls with the page's token.
+
+/** Thrown to what still waits for something that an area asked for which the reader has left. */
+export class Gone extends Error {}
+
+let visit = new AbortController();
+
+/** Begins the visit of an area. Whatever an earlier visit still waits for ends with Gone, so that it touches nothing. */
+export function newVisit() {
+  visit.abort();
+  visit = new AbortController();
+}
+
+/** Waits for the work, and returns its answer if the area in which it was begun is still shown; else throws Gone. */
+export async function whileShown(work) {
+  const its = visit.signal;
+  try {
+    return await work(its);
+  } finally {
+    if (its.aborted) {
+      throw new Gone();
+    }
+  }
+}
+
 const savedElement = document.getElementById("saved-data");
 const saved = savedElement ? JSON.parse(savedElement.textContent) : null;
 const tokenElement = document.querySelector("meta[name=page-token]");
@@ -11,8 +35,13 @@ export function savedAt() {
   return saved ? saved.savedAt : "";
 }
 
-/** Reads JSON of the mock. */
-export async function read(path) {
+/** Reads JSON of the mock for the area that is shown. */
+export function read(path) {
+  return whileShown(signal => readAlways(path, signal));
+}
+
+/** Reads JSON of the mock, whatever area is shown when it comes. */
+export async function readAlways(path, signal) {
   if (saved) {
     const key = path.split("?")[0];
     if (Object.hasOwn(saved.data, key)) {
@@ -20,7 +49,7 @@ export async function read(path) {
     }
     throw new Error(path);
   }
-  return answer(await fetch(path, {headers: {"X-Page-Token": token}}));
+  return answer(await fetch(path, {headers: {"X-Page-Token": token}, signal}));
 }
 
 /** Does a call of the panel, such as act("POST", "/panel/clock", {advance: "PT1H"}). */
@@ -30,15 +59,6 @@ export async function act(method, path, body) {
     headers: {"X-Page-Token": token, "Content-Type": "application/json"},
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   }));
-}
-
-/** Reads text of the mock. */
-export async function readText(path) {
-  const response = await fetch(path, {headers: {"X-Page-Token": token}});
-  if (!response.ok) {
-    await answer(response);
-  }
-  return response.text();
 }
 
 async function answer(response) {

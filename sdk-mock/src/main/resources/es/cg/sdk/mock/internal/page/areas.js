@@ -1,5 +1,6 @@
 // The areas of the page, in the order of their tabs. An area has an id, whose words are in words-*.js, the topics that
-// concern it, show(root, rest) with the rest of the address after #id/, update(topics), and hide().
+// concern it, show(root, record, filters) with what the address names, update(topics), and hide(). What show and update
+// read ends with Gone once another area is shown: let it pass, or give it to report(), which keeps silent.
 import {traffic} from "./traffic.js";
 import {faults} from "./faults.js";
 import {trace} from "./trace.js";

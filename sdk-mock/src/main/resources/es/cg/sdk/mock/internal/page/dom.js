@@ -1,5 +1,6 @@
 // Builds elements. Text is always set as text, never as HTML, so that nothing that is shown can become markup.
 import {t} from "./words.js";
+import {Gone} from "./api.js";
 
 /** Creates an element: attributes by name, functions as listeners, children as elements or text. */
 export function el(tag, attributes, ...children) {
@@ -59,6 +60,13 @@ export function notice(text, isError) {
   }
   if (!isError) {
     setTimeout(() => item.remove(), 4000);
+  }
+}
+
+/** Says that something failed. What the reader has left behind by going to another area is no failure. */
+export function report(failed) {
+  if (!(failed instanceof Gone)) {
+    notice(t("shell.failed", failed.message), true);
   }
 }
 

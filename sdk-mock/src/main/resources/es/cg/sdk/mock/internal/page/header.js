@@ -1,7 +1,7 @@
 // The head of the page: addresses, keys, plan, clock, what falls due next, and the whole state.
-import {ask, button, copyButton, download, el, field, fill, notice, select} from "./dom.js";
+import {ask, button, copyButton, download, el, field, fill, notice, report, select} from "./dom.js";
 import {moment, t, tOr} from "./words.js";
-import {act, isSaved, read, savedAt} from "./api.js";
+import {act, isSaved, readAlways, savedAt} from "./api.js";
 
 const PLANS = ["free", "starter", "professional", "enterprise"];
 const EVERY_MILLIS = 1000;
@@ -18,7 +18,7 @@ async function done(work, message) {
     const answer = await work();
     notice(typeof message === "function" ? message(answer) : message);
   } catch (failed) {
-    notice(t("shell.failed", failed.message), true);
+    report(failed);
   }
 }
 
@@ -30,10 +30,10 @@ function world(name, title, kinds) {
     kinds.map(kind => el("div", {class: "line"},
       el("span", {class: "tag"}, t("header.key_" + kind)),
       el("code", {class: "cut"}, (shownKeys || data.keys)[kind]),
-      !isSaved && copyButton(t("header.key_" + kind), async () => (await read("/page/data/keys"))[kind]))),
+      !isSaved && copyButton(t("header.key_" + kind), async () => (await readAlways("/page/data/keys"))[kind]))),
     el("p", {class: "soft"}, t("header.clients"), " ", (its.clients || []).join(", ")),
     name === "production" && !isSaved && button(t(shownKeys ? "header.hideKeys" : "header.showKeys"), async () => {
-      shownKeys = shownKeys ? null : await read("/page/data/keys");
+      shownKeys = shownKeys ? null : await readAlways("/page/data/keys");
       redraw();
     }, {class: "small", "aria-pressed": String(Boolean(shownKeys))}));
 }
@@ -44,7 +44,7 @@ function advance(by) {
 }
 
 async function advanceTo(text) {
-  const now = (await read("/panel/clock")).now;
+  const now = (await readAlways("/panel/clock")).now;
   // The field has no zone: it is the mock's wall clock, so both are read as if they were UTC.
   const seconds = Math.round((Date.parse(text + (text.length === 16 ? ":00Z" : "Z")) - Date.parse(now.slice(0, 19) + "Z")) / 1000);
   if (!(seconds > 0)) {
@@ -103,7 +103,7 @@ function state() {
     !isSaved && el("div", {class: "row"},
       button(t("header.snapshot"), () => done(async () => {
         const now = data.production.now.slice(0, 19).replaceAll(":", "");
-        download("cg-mock-" + now + ".json", "application/json", JSON.stringify(await read("/panel/state")));
+        download("cg-mock-" + now + ".json", "application/json", JSON.stringify(await readAlways("/panel/state")));
       }, t("header.snapshotTaken"))),
       button(t("header.restore"), () => file.click()), file,
       button(t("header.reset"), async () => {
@@ -171,8 +171,8 @@ export const header = {
       waiting = false;
     }
     lastRead = Date.now();
-    data = await read("/page/data/header");
-    shownKeys = shownKeys && await read("/page/data/keys");
+    data = await readAlways("/page/data/header");
+    shownKeys = shownKeys && await readAlways("/page/data/keys");
     redraw();
   },
 };

@@ -1,18 +1,21 @@
 // Tables of records, and the pieces that several areas use.
-import {button, el, notice} from "./dom.js";
-import {act} from "./api.js";
+import {button, el, notice, report} from "./dom.js";
+import {act, whileShown} from "./api.js";
 import {t, tOr} from "./words.js";
+import {money} from "./formats.js";
 
-/** Does a call of the panel and says whether it was done. */
-export async function doing(work, message) {
-  try {
-    const answer = await work();
-    notice(typeof message === "function" ? message(answer) : message || t("lists.done"));
-    return answer;
-  } catch (failed) {
-    notice(t("shell.failed", failed.message), true);
-    return null;
-  }
+/** Does a call of the panel and says whether it was done; then goes on only if the area is still shown. */
+export function doing(work, message) {
+  return whileShown(async () => {
+    try {
+      const answer = await work();
+      notice(typeof message === "function" ? message(answer) : message || t("lists.done"));
+      return answer;
+    } catch (failed) {
+      report(failed);
+      return null;
+    }
+  });
 }
 
 /** A button that does a call of the panel, and can be pressed again only when that has ended. */
@@ -26,20 +29,28 @@ export function actButton(label, method, path, body, message, attributes) {
 }
 
 /**
- * A table with a caption. Columns are {title, cell(row), number}; the first one is the head of its row. On a narrow screen
- * each row becomes a block whose cells carry their titles.
+ * A table with a caption, which scrolls inside itself. Columns are {title, cell(row), number, keep}: number puts it to the
+ * right, keep forbids line breaks; the first one is the head of its row. On a narrow screen each row becomes a block whose
+ * cells carry their titles.
  */
 export function table(caption, columns, rows, empty, attributes) {
   if (rows.length === 0) {
     return el("p", {class: "soft"}, empty || t("lists.none"));
   }
-  return el("table", {class: "records", ...attributes},
+  const kind = column => column.number ? "num" : column.keep ? "keep" : "";
+  return scrolling(caption, el("table", {class: "records", ...attributes},
     el("caption", {class: "hide"}, caption),
     el("thead", {}, el("tr", {}, columns.map(column =>
-      el("th", {scope: "col", class: column.number ? "num" : ""}, column.title)))),
+      el("th", {scope: "col", class: kind(column)}, column.title)))),
     el("tbody", {}, rows.map(row => el("tr", {class: row.tone || ""}, columns.map((column, at) =>
       el(at === 0 ? "th" : "td", {scope: at === 0 ? "row" : null, "data-title": column.title,
-        class: column.number ? "num" : ""}, el("div", {}, column.cell(row))))))));
+        class: kind(column)}, el("div", {}, column.cell(row)))))))));
+}
+
+/** Lets a wide element scroll inside itself, with the keyboard too: by what is in it, or by itself. */
+export function scrolling(name, wide) {
+  const reached = wide.querySelector("a, button, input, select, summary, [tabindex]");
+  return el("div", {class: "scroll", ...reached ? {} : {tabindex: "0", role: "region", "aria-label": name}}, wide);
 }
 
 /** The foot of a list that has more. */
@@ -54,14 +65,30 @@ export function pair(name, value) {
     : [el("dt", {}, name), el("dd", {}, value)];
 }
 
-/** A state as a coloured word, with the contract's own word. */
+const TONES = {
+  good: ["aceptada", "activa", "activo", "active", "auto_matched", "cobrada", "cobrado", "completada", "concedido",
+    "confirmada", "confirmed", "entregada", "manual_matched", "matched", "pagada", "presentada", "presentado", "procesado",
+    "succeeded", "vigente"],
+  warn: ["aceptada_con_errores", "anulada", "anulado", "completada_con_errores", "parcial", "pendiente",
+    "pendiente_verificacion", "revision", "rotated", "unmatched"],
+  bad: ["agotada", "bloqueado", "caducado", "desactivado", "devuelto", "expired", "failed", "fallida", "rechazada",
+    "rechazada_parcial", "rechazado", "revocado", "revoked", "vencida", "vencido"],
+};
+
+/** A state as a coloured word of the reader's language, with the contract's own word beside it if that is another one. */
 export function state(word) {
-  const tone = {
-    activo: "good", entregada: "good", presentado: "good", aceptada: "good", succeeded: "good", matched: "good",
-    desactivado: "bad", agotada: "bad", fallida: "bad", failed: "bad", rechazada: "bad", vencido: "bad", revoked: "bad",
-    pendiente_verificacion: "warn", pendiente: "warn", anulada: "warn", unmatched: "warn",
-  }[word] || "";
-  return word ? el("span", {class: tone}, word) : "—";
+  if (!word) {
+    return "—";
+  }
+  const tone = Object.keys(TONES).find(each => TONES[each].includes(word)) || "";
+  const said = tOr("states." + word, word);
+  return el("span", {class: "said"}, el("span", {class: tone}, said),
+    said.toLowerCase() !== word && [" ", el("code", {class: "soft"}, word)]);
+}
+
+/** A state as text, such as for an option of a list. */
+export function stateText(word) {
+  return tOr("states." + word, word);
 }
 
 /** A link to everything that belongs to a record, an event or a request. */
@@ -77,9 +104,9 @@ export function known(area, word) {
   return tOr(area + "." + word, word);
 }
 
-/** An amount as the contract writes it. */
+/** An amount in euros; a dash for none. */
 export function amount(value) {
-  return value === null || value === undefined || value === "" ? "—" : Number(value).toFixed(2);
+  return el("span", {class: "keep"}, money(value));
 }
 
 /** Remembers which part of the page had the focus, and gives it back after the part was drawn again. */
@@ -127,11 +154,22 @@ export function refreshing(root, load, draw) {
       return;
     }
     await load();
+    await released;
     if (root() && !isTyping(root())) {
       draw();
     }
   });
 }
+
+// A button that is drawn anew between the press and the release of the mouse is not clicked.
+let released = Promise.resolve();
+addEventListener("pointerdown", () => {
+  released = new Promise(resolve => {
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, () => setTimeout(resolve), {once: true, capture: true});
+    }
+  });
+}, true);
 
 /** Whether somebody is typing or choosing in this part of the page, which then is not drawn again. */
 function isTyping(root) {

@@ -1,25 +1,29 @@
 // Starts the page: header, tabs, and the stream of changes.
-import {el, fill, notice} from "./dom.js";
+import {el, fill, report} from "./dom.js";
 import {currentLanguage, setLanguage, t} from "./words.js";
-import {isSaved} from "./api.js";
+import {isSaved, newVisit} from "./api.js";
+import {address} from "./address.js";
 import {follow} from "./stream.js";
 import {header} from "./header.js";
 import {areas} from "./areas.js";
 
 const tabs = document.getElementById("tabs");
 const main = document.getElementById("area");
+const filtersOf = new Map();
 let current = named() || areas[0];
 let state = isSaved ? "saved" : "lost";
 
 /** The area that the address names, such as #traffic or #traffic/12. */
 function named() {
-  return areas.find(area => area.id === location.hash.slice(1).split("/")[0]);
+  return areas.find(area => area.id === address.get().area);
 }
 
+/** Shows what the address names. What the area before it still waits for is dropped. */
 function show(area, focus) {
+  newVisit();
   current.hide();
   if (named() !== area) {
-    history.replaceState(null, "", "#" + area.id);
+    history.replaceState(null, "", address.of(area.id));
   }
   current = area;
   for (const tab of tabs.querySelectorAll("[role=tab]")) {
@@ -31,7 +35,17 @@ function show(area, focus) {
     }
   }
   main.setAttribute("aria-labelledby", "tab-" + area.id);
-  guarded(() => area.show(fill(main), location.hash.slice(1).split("/").slice(1).join("/")));
+  const {record, filters} = address.get();
+  guarded(() => area.show(fill(main), record, filters));
+}
+
+/** Goes to an area by its tab, with the filters that it had when it was left. */
+function go(area, focus) {
+  if (named()) {
+    filtersOf.set(named().id, address.get().filters);
+  }
+  history.pushState(null, "", address.of(area.id, "", filtersOf.get(area.id)));
+  show(area, focus);
 }
 
 function drawTabs() {
@@ -40,12 +54,12 @@ function drawTabs() {
     const moves = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: areas.length - 1};
     if (event.key in moves) {
       event.preventDefault();
-      show(areas[(moves[event.key] + areas.length) % areas.length], true);
+      go(areas[(moves[event.key] + areas.length) % areas.length], true);
     }
   };
   fill(tabs, el("div", {role: "tablist", "aria-label": t("shell.areas"), keydown: keys},
     areas.map(area => el("button",
-      {type: "button", role: "tab", id: "tab-" + area.id, "aria-controls": "area", click: () => show(area)},
+      {type: "button", role: "tab", id: "tab-" + area.id, "aria-controls": "area", click: () => go(area)},
       t(area.id + ".title")))));
 }
 
@@ -64,10 +78,15 @@ async function guarded(work) {
   try {
     await work();
   } catch (failed) {
-    notice(t("shell.failed", failed.message), true);
+    report(failed);
   }
 }
 
+// What nobody waits for, such as the work of a click.
+addEventListener("unhandledrejection", event => {
+  event.preventDefault();
+  report(event.reason);
+});
 draw();
 addEventListener("hashchange", () => {
   if (named()) {

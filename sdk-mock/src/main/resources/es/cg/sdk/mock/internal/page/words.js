@@ -3,9 +3,20 @@ import {en} from "./words-en.js";
 import {es} from "./words-es.js";
 import {areasEn} from "./words-areas-en.js";
 import {areasEs} from "./words-areas-es.js";
+import {adviceEn} from "./words-advice-en.js";
+import {adviceEs} from "./words-advice-es.js";
+import {booksEn} from "./words-books-en.js";
+import {booksEs} from "./words-books-es.js";
+import {boxesEn} from "./words-boxes-en.js";
+import {boxesEs} from "./words-boxes-es.js";
+import {frameEn} from "./words-frame-en.js";
+import {frameEs} from "./words-frame-es.js";
 
 const KEY = "cg-mock-language";
-const languages = {en: {...en, ...areasEn}, es: {...es, ...areasEs}};
+const languages = {
+  en: {...frameEn, ...en, ...adviceEn, ...areasEn, ...booksEn, ...boxesEn},
+  es: {...frameEs, ...es, ...adviceEs, ...areasEs, ...booksEs, ...boxesEs},
+};
 let language = chosen() || (navigator.language || "en").slice(0, 2);
 if (!languages[language]) {
   language = "en";
