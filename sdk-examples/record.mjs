@@ -48,6 +48,9 @@ function printed(example, columns) {
         .replace(/\r\n/g, '\n')
         .split('\n')
         .flatMap(line => {
+            if (line.trim() === '') {
+                return [''];
+            }
             const states = line.split('\r').filter(state => state.trim() !== '');
             return states.length < 2 ? states : [...new Set([states[0], states[states.length >> 1], states[states.length - 1]])];
         })

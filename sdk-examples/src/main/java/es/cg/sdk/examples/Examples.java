@@ -4,7 +4,9 @@ import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,7 +48,10 @@ import picocli.CommandLine.TypeConversionException;
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {
-    private static final int MIN_HELP = 55;
+    private static final int MIN_HELP = 70;
+    private static final int UNBROKEN_HELP = 1000;
+    // An option, an example or an exit code, and what follows in the next column.
+    private static final Pattern NAME_AND_TEXT = Pattern.compile("^ +(\\S{2}.*?) {2,}(\\S.*)$");
     private static final int USUAL_HELP = 80;
     private static final String WHOLE_NUMBER = "a whole number such as 1001";
 
@@ -78,7 +83,7 @@ public final class Examples {
                 .registerConverter(
                         OffsetDateTime.class,
                         text -> converted(OffsetDateTime::parse, text, "a time such as 2026-11-20T09:00:00+01:00"))
-                .setUsageHelpWidth(Math.min(USUAL_HELP, Math.max(MIN_HELP, columns)))
+                .setUsageHelpWidth(columns < MIN_HELP ? UNBROKEN_HELP : Math.min(USUAL_HELP, columns))
                 .setExecutionStrategy(parsed -> execute(parsed, columns))
                 .setParameterExceptionHandler(
                         (wrong, all) -> WrongUse.print(wrong, text -> print(terminal.err(), text, columns)));
@@ -90,7 +95,7 @@ public final class Examples {
                         .usageMessage()
                         .abbreviateSynopsis(true));
         if (args.length == 0) {
-            print(terminal.err(), commandLine.getUsageMessage(), columns);
+            help(commandLine, columns).forEach(terminal.err()::println);
             return CommandLine.ExitCode.USAGE;
         }
         if (args[0].equals("help")) {
@@ -99,15 +104,28 @@ public final class Examples {
         return commandLine.execute(args);
     }
 
-    /** Runs the example, or prints its help, which picocli does not break to less than 55 columns. */
+    /** Runs the example, or prints its help. */
     private static int execute(CommandLine.ParseResult parsed, int columns) {
         for (CommandLine each : parsed.asCommandLineList()) {
             if (each.isUsageHelpRequested()) {
-                print(each.getOut(), each.getUsageMessage(each.getColorScheme()), columns);
+                help(each, columns).forEach(each.getOut()::println);
                 return CommandLine.ExitCode.OK;
             }
         }
         return new CommandLine.RunLast().execute(parsed);
+    }
+
+    /** Returns the help. On a narrow terminal, which picocli does not know, what an option does is below its name. */
+    private static List<String> help(CommandLine of, int columns) {
+        String text = of.getUsageMessage(of.getColorScheme());
+        if (columns >= MIN_HELP) {
+            return text.lines().toList();
+        }
+        return text.lines()
+                .map(line -> NAME_AND_TEXT.matcher(line).replaceFirst("  $1\n      $2"))
+                .map(line -> line.replaceFirst("^ {7,}", "      "))
+                .flatMap(lines -> TextWidth.wrap(lines, columns).stream())
+                .toList();
     }
 
     private static void print(PrintWriter to, String text, int columns) {

@@ -14,8 +14,8 @@ final class ProgressBar {
     private static final int CELLS = 20;
     private static final int MIN_WIDTH = 10;
     private static final String BYTES = "bytes";
-    // The rate of the first moment says nothing.
-    private static final Duration MIN_RATED = Duration.ofSeconds(1);
+    // The rate of the first seconds says nothing.
+    private static final Duration MIN_RATED = Duration.ofSeconds(3);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
     private static final Duration BETWEEN_FRAMES = Duration.ofMillis(100);
     private static final double NANOS_PER_MINUTE = 6e10;

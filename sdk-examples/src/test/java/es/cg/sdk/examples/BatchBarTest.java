@@ -59,21 +59,21 @@ final class BatchBarTest {
     void invoicesOfAnEarlierRunDoNotCountInTheRate() {
         BatchBar bar = bar();
         bar.accept(reached(1));
-        issue(31, Duration.ofSeconds(2));
+        issue(31, Duration.ofSeconds(3));
         bar.accept(reached(593));
 
-        assertThat(shown.toString()).endsWith("593 of 1000 invoices, 930 a minute, 26 s left");
+        assertThat(shown.toString()).endsWith("593 of 1000 invoices, 620 a minute, 39 s left");
     }
 
     @Test
     void theTimeLeftKnowsTheLimitOfTheKey() {
         BatchBar bar = bar(ofKey(60, 10));
-        issue(100, Duration.ofSeconds(2));
+        issue(100, Duration.ofSeconds(3));
         bar.accept(reached(100));
 
         assertThat(shown.toString())
                 .as("890 of the 900 that are left wait, 60 in a minute")
-                .endsWith("100 of 1000 invoices, 3000 a minute, 15 min left");
+                .endsWith("100 of 1000 invoices, 2000 a minute, 15 min left");
     }
 
     @Test
