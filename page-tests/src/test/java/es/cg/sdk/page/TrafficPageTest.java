@@ -3,6 +3,7 @@ package es.cg.sdk.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
 import java.util.ArrayList;
@@ -51,6 +52,12 @@ class TrafficPageTest {
         browser.find(".foot");
     }
 
+    /** Issues an invoice that must be refused. */
+    private void refused(String document, String customer, String serie) {
+        assertThat(catchThrowable(() -> story.invoice(document, customer, serie, "100.00")))
+                .isInstanceOf(CallException.class);
+    }
+
     private static void openRow(int number) {
         browser.clickOn(ROW.formatted(number));
         browser.untilText("Request body");
@@ -85,14 +92,14 @@ class TrafficPageTest {
 
     @Test
     void refusalSaysWhyAndIsLiftedInThreeClicks() {
-        Throwable refused = catchThrowable(() -> story.invoice("2026-00001", "Talleres Ejemplo SL", "WEB", "100.00"));
-        assertThat(refused).isNotNull();
+        refused("2026-00001", "Talleres Ejemplo SL", "WEB");
         open();
 
         openRow(1);
         assertThat(browser.text())
                 .contains("422 serie_desconocida", "Why: the client has no series WEB", "What to change: Use a series");
         assertThat(isInView(".detail .why")).isTrue();
+        assertThat(browser.find(".why a[target]").getDomAttribute("href")).startsWith("/page/errors.md");
         browser.click("Add the series WEB to client 1001");
         browser.untilText("Send the request again");
         browser.click("Send again");
@@ -166,7 +173,7 @@ class TrafficPageTest {
     @Test
     void reusedKeyShowsWhatDiffers() {
         story.invoice("2026-00001", "Talleres Ejemplo SL");
-        catchThrowable(() -> story.invoice("2026-00001", "Muebles del Norte SL"));
+        refused("2026-00001", "Muebles del Norte SL", "A");
         open();
 
         openRow(2);
@@ -273,8 +280,8 @@ class TrafficPageTest {
     void openedRequestsAndFormsFitAndAreAccessible() throws Exception {
         story.mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
         story.invoice("2026-00001", "Talleres Ejemplo SL");
-        catchThrowable(() -> story.invoice("2026-00001", "Muebles del Norte SL"));
-        catchThrowable(() -> story.invoice("2026-00002", "Muebles del Norte SL", "WEB", "100.00"));
+        refused("2026-00001", "Muebles del Norte SL", "A");
+        refused("2026-00002", "Muebles del Norte SL", "WEB");
         List<String> findings = new ArrayList<>();
         for (int width : new int[] {1280, 390}) {
             browser.size(width, 800);

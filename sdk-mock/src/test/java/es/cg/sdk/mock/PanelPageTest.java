@@ -47,6 +47,7 @@ final class PanelPageTest {
                         "/",
                         "/page/page.js",
                         "/page/page.css",
+                        "/page/errors.md",
                         "/page/panel.md",
                         "/page/data/header",
                         "/page/none",

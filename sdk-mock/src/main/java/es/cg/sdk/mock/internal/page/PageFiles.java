@@ -69,6 +69,9 @@ final class PageFiles {
     /** The page's guide, which is docs/panel.md. */
     static final String GUIDE = "panel.md";
 
+    /** The meaning of each error code, which is docs/errors.md. */
+    static final String ERRORS = "errors.md";
+
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "css", "text/css; charset=utf-8",
@@ -80,7 +83,7 @@ final class PageFiles {
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
-        return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE).contains(name) ? read(name) : null;
+        return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE, ERRORS).contains(name) ? read(name) : null;
     }
 
     /**

@@ -49,7 +49,7 @@ export const en = {
     "fixed": "Done. Send the request again to see it pass.",
     "wasInjected": "Nothing: a fault was armed for this operation.",
     "duplicate": "The client with the NIF {0} is",
-    "docs": "All codes are explained in",
+    "docs": "{0} in the list of errors",
     "became": "What became of it",
     "now": "Tax authority, now:",
     "wholeTrace": "All that it caused, in order",

@@ -49,7 +49,7 @@ export const es = {
     "fixed": "Hecho. Reenvíe la petición para ver que pasa.",
     "wasInjected": "Nada: se había preparado un fallo para esta operación.",
     "duplicate": "El cliente con el NIF {0} es",
-    "docs": "Todos los códigos se explican en",
+    "docs": "{0} en la lista de errores (en inglés)",
     "became": "Qué fue de ella",
     "now": "Agencia tributaria, ahora:",
     "wholeTrace": "Todo lo que causó, en orden",
