@@ -159,7 +159,7 @@ class WebhooksPageTest {
         browser.open(story.mock.panelUrl() + "/#sandbox");
         browser.untilText("cobro_devuelto");
         assertThat(browser.text())
-                .contains("the tax authority rejects the invoice with code 4104", "Simulated submission")
+                .contains("The tax authority rejects the invoice with code 4104.", "Simulated submission")
                 .doesNotContain("La AEAT rechaza");
 
         browser.click("ES");

@@ -6,7 +6,7 @@ import {address} from "./address.js";
 import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
 import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
-import {asked, foot, marked, opener, part, recordLink, value} from "./books-parts.js";
+import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
 const YEARS_BACK = 4;
@@ -52,20 +52,21 @@ export async function loadModel(view) {
 function picker(view) {
   const {kinds, present} = view.data;
   const {wanted} = view.shown;
+  // The address may name a model that the client does not file.
+  const periodsOf = model => (kinds.find(kind => kind.model === model) || {periods: [wanted.periodo]}).periods;
   const change = changed => {
     const next = {...wanted, ...changed};
-    const periods = (kinds.find(kind => kind.model === next.modelo) || kinds[0]).periods;
-    view.open(nameOf({...next, periodo: periods.includes(next.periodo) ? next.periodo
-      : periods.includes(present.quarter) ? present.quarter : periods[0]}));
+    const its = periodsOf(next.modelo);
+    view.open(nameOf({...next, periodo: its.includes(next.periodo) ? next.periodo : its.includes(present.quarter) ? present.quarter : its[0]}));
   };
-  const kind = kinds.find(each => each.model === wanted.modelo);
+  const periods = periodsOf(wanted.modelo);
   const years = Array.from({length: YEARS_BACK + 2}, (none, at) => String(present.year + 1 - at));
   return el("div", {class: "row filters model"},
     field(t("books.model"), select(kinds.map(each => [each.model, each.model + " · " + modelName(each.model)]), wanted.modelo,
       modelo => change({modelo}))),
     field(t("books.year"), select(years.includes(wanted.ejercicio) ? years.map(year => [year, year]) : [[wanted.ejercicio, wanted.ejercicio]],
       wanted.ejercicio, ejercicio => change({ejercicio}))),
-    field(t("books.period"), select((kind ? kind.periods : [wanted.periodo]).map(each => [each, periodName(each)]), wanted.periodo,
+    field(t("books.period"), select([...periods, ...periods.includes(wanted.periodo) ? [] : [wanted.periodo]].map(each => [each, periodName(each)]), wanted.periodo,
       periodo => change({periodo}))),
     field(t("books.return"), select(KINDS.map(each => [each, value(each)]), wanted.tipo_declaracion, tipo => change({tipo_declaracion: tipo}))));
 }
@@ -101,7 +102,7 @@ function preview(view) {
   const its = shown.model;
   if (shown.refused) {
     return part(t("books.preview"), picker(view), el("div", {class: "why", role: "note"}, el("p", {},
-      shown.refused[currentLanguage()], " ", el("code", {}, shown.refused.code))));
+      sentence(shown.refused[currentLanguage()]), " ", el("code", {}, shown.refused.code))));
   }
   shown.existing = view.data.tax_models.data.find(row => nameOf({...row, ejercicio: String(row.ejercicio)}) === nameOf(shown.wanted));
   return part(t("books.preview"), picker(view),

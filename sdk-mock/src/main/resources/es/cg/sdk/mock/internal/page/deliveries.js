@@ -5,7 +5,7 @@ import {isSaved} from "./api.js";
 import {address} from "./address.js";
 import {ident, when} from "./formats.js";
 import {actButton, more, pair, state, table, traceLink, world} from "./lists.js";
-import {recordLink} from "./books-parts.js";
+import {recordLink, sentence} from "./books-parts.js";
 
 /** What became of a delivery: one that failed and will be tried again has not failed yet. */
 export function outcome(row) {
@@ -22,7 +22,7 @@ export function eventName(kind) {
 }
 
 function why(row) {
-  return (currentLanguage() === "es" && row.why_es) || row.why;
+  return sentence((currentLanguage() === "es" && row.why_es) || row.why);
 }
 
 /** The last answer of the receiver. */

@@ -6,7 +6,7 @@ import {day, ident, number, when} from "./formats.js";
 import {actButton, amount, pair, state, table, world} from "./lists.js";
 import {invoicePairs, refusal} from "./books-invoices.js";
 import {proposed} from "./books-records.js";
-import {asked, form} from "./books-parts.js";
+import {asked, form, value} from "./books-parts.js";
 import {eventName, outcome} from "./deliveries.js";
 import {emitEvent} from "./event-form.js";
 
@@ -63,7 +63,7 @@ function shown(name, content) {
   if (typeof content === "number") {
     return MONEY.test(name) ? amount(content) : number(content);
   }
-  return /_en$/.test(name) ? when(content) : /^(fecha|caduca|plazo)/.test(name) ? day(content) : String(content);
+  return /_en$/.test(name) ? when(content) : /^(fecha|caduca|plazo)/.test(name) ? day(content) : /^tipo/.test(name) ? value(content) : String(content);
 }
 
 export function recordDetail(view) {
