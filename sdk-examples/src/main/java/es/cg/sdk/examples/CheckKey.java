@@ -43,18 +43,15 @@ final class CheckKey extends Example {
             report.clients(context.cg().clients().list());
         }
         List<String> lacking = needed.stream()
-                .filter(each -> missing.containsKey(each) || !known(scopes, each))
+                .filter(each -> missing.containsKey(each) || !KeyReport.knows(scopes, each))
                 .toList();
         out.put("lacking", lacking);
         if (!lacking.isEmpty()) {
             out.line(out.bad("The key lacks " + String.join(", ", lacking) + ", which you need."));
+            report.unknown(scopes, lacking);
             return FAILED;
         }
         return DONE;
-    }
-
-    private static boolean known(List<Scope> scopes, String scope) {
-        return scopes.stream().anyMatch(each -> each.value().equals(scope));
     }
 
     private static String limits(ServiceStatus.KeyLimits limits) {

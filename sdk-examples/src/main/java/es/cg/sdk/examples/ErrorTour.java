@@ -35,7 +35,9 @@ final class ErrorTour extends Example {
         contract = BundledContract.document();
         for (String code : only) {
             if (!codes().has(code)) {
-                throw wrongUse("the contract has no error code '" + code + "'; leave it out to see all codes");
+                String near = WrongUse.near(code, codes().names());
+                throw wrongUse("the contract has no error code " + code
+                        + (near.isEmpty() ? "; leave it out to see all codes" : ", did you mean " + near + "?"));
             }
         }
     }

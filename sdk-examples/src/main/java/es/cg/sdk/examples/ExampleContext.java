@@ -148,6 +148,9 @@ final class ExampleContext implements AutoCloseable {
      * @param what what the example needs, such as {@code a bank account}
      */
     long client(@Nullable Long chosen, String what, BiPredicate<Client, ClientApi> needs) {
+        if (chosen != null && chosen <= 0) {
+            throw RefusedException.wrongUse("--client is a positive number, not " + chosen);
+        }
         DefaultClient found = chosen == null ? DefaultClient.find(cg(), needs) : null;
         long id = found == null
                 ? Objects.requireNonNull(chosen)

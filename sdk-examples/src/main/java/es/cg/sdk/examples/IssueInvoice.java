@@ -54,6 +54,13 @@ final class IssueInvoice extends Example {
     private Duration wait = Duration.ofMinutes(5);
 
     @Override
+    void check() {
+        if (wait.isNegative()) {
+            throw wrongUse("--wait is a duration from PT0S on, not " + wait);
+        }
+    }
+
+    @Override
     int run(ExampleContext context) throws InterruptedException {
         Output out = context.out();
         ClientApi issuer = context.cg()

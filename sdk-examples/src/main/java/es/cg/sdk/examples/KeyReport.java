@@ -49,6 +49,22 @@ final class KeyReport {
         });
     }
 
+    /** Returns whether the SDK knows a scope of this name. */
+    static boolean knows(List<Scope> scopes, String name) {
+        return scopes.stream().anyMatch(each -> each.value().equals(name));
+    }
+
+    /** Shows which of the names are those of no scope. */
+    void unknown(List<Scope> scopes, List<String> names) {
+        for (String name : names) {
+            if (!knows(scopes, name)) {
+                String near =
+                        WrongUse.near(name, scopes.stream().map(Scope::value).toList());
+                out.line("  The SDK knows no scope " + name + (near.isEmpty() ? "." : ", did you mean " + near + "?"));
+            }
+        }
+    }
+
     /** Shows the clients that do not consent to everything. */
     void clients(Iterable<Client> clients) {
         List<List<?>> all = new ArrayList<>();

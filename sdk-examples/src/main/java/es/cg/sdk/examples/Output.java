@@ -91,6 +91,11 @@ final class Output {
         put(name, objects);
     }
 
+    /** Returns whether nobody reads the output any more, such as that of a pipe whose reader has ended. */
+    boolean isClosed() {
+        return terminal.out().checkError();
+    }
+
     /** Returns how many columns a line has. */
     int columns() {
         if (columns == 0) {

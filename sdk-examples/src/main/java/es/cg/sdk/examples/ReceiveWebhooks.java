@@ -109,6 +109,8 @@ final class ReceiveWebhooks extends Example {
                                 ? ""
                                 : " Cause some at the mock's page: "
                                         + context.mock().panelUrl() + "/"));
-        end.await();
+        if (!context.out().isClosed()) {
+            end.await();
+        }
     }
 }

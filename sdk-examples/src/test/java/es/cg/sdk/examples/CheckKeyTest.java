@@ -71,6 +71,8 @@ final class CheckKeyTest {
                     .doesNotContain("lacks clientes:leer");
             assertThat(check(mock, key, "--need", "facturas:volar").exit()).isEqualTo(1);
             assertThat(check(mock, key, "--need", "clientes:leer").exit()).isZero();
+            assertThat(check(mock, key, "--need", "factura:escribir").out())
+                    .contains("The SDK knows no scope factura:escribir, did you mean facturas:escribir?");
         }
     }
 

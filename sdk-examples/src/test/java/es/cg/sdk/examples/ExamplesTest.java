@@ -7,6 +7,7 @@ import es.cg.sdk.model.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +79,16 @@ final class ExamplesTest {
                 .startsWith("quickstart: 'extra' is one argument too many");
         assertThat(ExampleRun.of("month-end").err())
                 .contains("Usage: sdk-examples month-end [OPTIONS] FILE.csv; --help explains it");
+    }
+
+    @Test
+    void aClientThatCannotBeExits2() {
+        for (String example : List.of("issue-invoice", "sync", "quarter-close")) {
+            ExampleRun run = ExampleRun.of(example, "--client", "-4");
+
+            assertThat(run.exit()).as(example).isEqualTo(2);
+            assertThat(run.err()).contains(example + ": --client is a positive number, not -4");
+        }
     }
 
     @Test

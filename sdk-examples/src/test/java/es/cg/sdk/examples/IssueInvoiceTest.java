@@ -52,6 +52,15 @@ final class IssueInvoiceTest {
     }
 
     @Test
+    void negativeWaitExits2BeforeAnythingIsSent() {
+        ExampleRun run = ExampleRun.of("issue-invoice", "--wait", "PT-5M");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("issue-invoice: --wait is a duration from PT0S on, not PT-5M");
+    }
+
+    @Test
     void nonInteractiveProductionNeedsYesOption() {
         try (MockCg mock = MockCg.start()) {
             ExampleRun run = inProduction(mock, null);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,6 +15,26 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReceiveWebhooksTest {
     @TempDir
     Path folder;
+
+    @Test
+    void closedOutputEndsTheReceiver() {
+        Writer closed = new Writer() {
+            @Override
+            public void write(char[] text, int offset, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Terminal terminal =
+                new Terminal(new PrintWriter(closed, true), new PrintWriter(closed, true), false, Map.of(), null);
+
+        assertThat(Examples.run(terminal, "webhook-receiver")).isZero();
+    }
 
     @Test
     void selfCheckBooksEachEventOnce() {
