@@ -165,11 +165,15 @@ final class PanelPageBooksTest {
         JsonNode sandbox = caller.panel("GET /page/data/sandbox").json();
 
         assertThat(mock.sandboxKey()).startsWith(sandbox.at("/keys/0/prefix").asText());
-        assertThat(sandbox.at("/reports/readiness/listo").asBoolean()).isFalse();
-        assertThat(sandbox.at("/reports/readiness/comprobaciones")).isNotEmpty();
-        assertThat(sandbox.at("/reports/scenarios/escenarios")).isNotEmpty();
-        assertThat(sandbox.at("/reports/differences/diferencias")).isNotEmpty();
-        assertThat(sandbox.at("/reports/configuration/permisos")).isNotEmpty();
+        assertThat(sandbox.at("/reports/es/readiness/listo").asBoolean()).isFalse();
+        assertThat(sandbox.at("/reports/en/readiness/comprobaciones/0/detalle").asText())
+                .doesNotContain("Ning");
+        assertThat(sandbox.at("/reports/es/readiness/comprobaciones/0/detalle").asText())
+                .startsWith("Ning");
+        assertThat(sandbox.at("/reports/en/readiness/comprobaciones")).isNotEmpty();
+        assertThat(sandbox.at("/reports/en/scenarios/escenarios")).isNotEmpty();
+        assertThat(sandbox.at("/reports/en/differences/diferencias")).isNotEmpty();
+        assertThat(sandbox.at("/reports/en/configuration/permisos")).isNotEmpty();
         shows(sandbox, "emails/more=false", "sandbox/object=sandbox");
     }
 

@@ -73,6 +73,16 @@ final class PanelPageTest {
         Set<String> files = new TreeSet<>();
         LINK.matcher(html).results().forEach(each -> files.add(each.group(1)));
         assertThat(files).contains("/page/page.js", "/page/page.css");
+        // The page loads the texts of one language; the Spanish ones are longer.
+        Matcher parts = Pattern.compile("\"([a-z]*-?)\"")
+                .matcher(text("/page/words-load.js", "text/javascript; charset=utf-8")
+                        .lines()
+                        .filter(line -> line.startsWith("const PARTS"))
+                        .findFirst()
+                        .orElseThrow());
+        while (parts.find()) {
+            files.add("/page/words-" + parts.group(1) + "es.js");
+        }
         long bytes = html.length();
         Set<String> seen = new TreeSet<>();
         while (!seen.containsAll(files)) {
@@ -106,6 +116,8 @@ final class PanelPageTest {
         assertThat(words("es")).isEqualTo(words("en"));
         assertThat(words("advice-es")).isEqualTo(words("advice-en"));
         assertThat(words("areas-es")).isEqualTo(words("areas-en"));
+        assertThat(words("books-es")).isEqualTo(words("books-en"));
+        assertThat(words("boxes-es")).isEqualTo(words("boxes-en"));
         assertThat(words("frame-es")).isEqualTo(words("frame-en"));
     }
 

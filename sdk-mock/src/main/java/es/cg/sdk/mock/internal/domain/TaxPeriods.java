@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,10 @@ public final class TaxPeriods {
             Map.entry("347", YEAR),
             Map.entry("390", YEAR));
 
+    private static final List<String> IN_ORDER = List.of(
+            "1T", "2T", "3T", "4T", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "1P", "2P",
+            "3P", YEAR);
+
     private static final String ANY_PERIOD = QUARTERS_OR_MONTHS + "|[1-3]P|" + YEAR;
 
     // Other yearly models, of which a request need not say the period.
@@ -47,6 +52,11 @@ public final class TaxPeriods {
     /** Returns the numbers of the models whose periods and clients are known. */
     public static Set<String> models() {
         return PERIODS.keySet();
+    }
+
+    /** Returns the periods that a model has, in their order. */
+    public static List<String> periods(String model) {
+        return IN_ORDER.stream().filter(period -> has(model, period)).toList();
     }
 
     /** Whether a model is yearly. */

@@ -21,6 +21,19 @@ public final class DeliveryMessages {
     public static final Message AS_IF_LATE = new Message(
             "Como si el receptor no hubiera respondido a tiempo", "as if the receiver had not answered in time");
 
+    /** Why a delivery was given up. */
+    public static final Message NO_ATTEMPT_LEFT =
+            new Message("Se han agotado sus intentos", "its attempts are used up");
+
+    public static final Message NO_PERMISSION_LEFT = new Message(
+            "El cliente o la clave ya no permiten el evento", "the client or the key no longer permits the event");
+    public static final Message DESTINATION_NOT_ACTIVE =
+            new Message("El destino no está activo", "the destination is not active");
+    public static final Message DESTINATION_SWITCHED_OFF =
+            new Message("El destino se ha desactivado", "the destination was switched off");
+    public static final Message KEY_ENDED =
+            new Message("La clave de este destino ya no sirve", "the key of this destination has ended");
+
     private DeliveryMessages() {}
 
     /** There was no complete answer in this time. */

@@ -14,19 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Data of the page's area Books: the records of one client, such as keys, invoices and tax models. */
 final class BooksData implements PageData {
-    /** The tables of each section that is nothing but records. */
-    private static final Map<String, List<String>> TABLES = Map.of(
-            "models", List.of(TableNames.TAX_MODELS),
-            "bank", List.of(TableNames.BANK_ACCOUNTS, TableNames.BANK_TRANSACTIONS, TableNames.MATCH_PROPOSALS),
-            "documents", List.of(TableNames.DOCUMENTS, TableNames.DOCUMENT_REQUESTS),
-            "expenses", List.of(TableNames.EXPENSES, TableNames.IRPF_PAYMENTS),
-            "payslips", List.of(TableNames.WORKERS, TableNames.PAYSLIPS),
-            "sepa", List.of(TableNames.SEPA_MANDATES, TableNames.SEPA_REMITTANCES));
-
     private final PageContext context;
 
     BooksData(PageContext context) {
@@ -35,26 +25,30 @@ final class BooksData implements PageData {
 
     @Override
     public Map<String, Function<Map<String, String>, ObjectNode>> data() {
-        return Map.of("books", this::books, "tax-model", this::model);
+        return Map.of("books", this::books);
     }
 
     /** Returns all sections of the client that the last request named; of the first one if none did. */
     @Override
     public Map<String, ObjectNode> saved() {
-        List<RecordedCall> calls = context.shared().journal().newestFirst();
-        long client = calls.stream()
-                .mapToLong(RecordedCall::client)
-                .filter(each -> of(each) != null)
-                .findFirst()
-                .orElseGet(this::first);
+        long client = latest();
         if (client == 0) {
             return Map.of();
         }
         ObjectNode all = JsonNodeFactory.instance.objectNode();
-        List<String> sections = new ArrayList<>(TABLES.keySet());
-        sections.addAll(List.of("keys", "invoices", "calendar"));
+        List<String> sections = new ArrayList<>(RecordFinder.TABLES.keySet());
+        sections.addAll(List.of("keys", "calendar"));
         sections.forEach(each -> all.setAll(books(Map.of("client", Long.toString(client), "section", each))));
         return Map.of("books", all);
+    }
+
+    /** Returns the client that the last request named; the first one if none did; 0 if there is none. */
+    private long latest() {
+        return context.shared().journal().newestFirst().stream()
+                .mapToLong(RecordedCall::client)
+                .filter(each -> context.of(each) != null)
+                .findFirst()
+                .orElseGet(this::first);
     }
 
     private long first() {
@@ -64,40 +58,37 @@ final class BooksData implements PageData {
         return oldest == null ? 0 : oldest.client();
     }
 
-    /** Returns the section {@code section} of the client {@code client}, at most {@code most} records of each kind. */
+    /**
+     * Returns the section {@code section} of the client {@code client}, at most {@code most} records of each kind;
+     * without it, of the client that the last request named.
+     */
     private ObjectNode books(Map<String, String> query) {
-        long client = PageQuery.number(query, "client", 0);
+        long client = query.containsKey("client") ? PageQuery.number(query, "client", 0) : latest();
         String section = query.getOrDefault("section", "");
-        PanelEnvironment environment = of(client);
-        Row owner = environment == null ? null : owner(environment, client);
+        PanelEnvironment environment = context.of(client);
+        Row owner = environment == null ? null : PageContext.client(environment, client);
         if (environment == null || owner == null) {
             throw PageQuery.missing("there is no client " + client);
         }
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", environment.name());
+        answer.put("today", environment.context().environment().clock().today().toString());
         answer.set("client", owner.shown());
         int most = PageQuery.most(query);
         switch (section) {
             case "keys" -> keys(environment, client, answer.putArray("keys"));
-            case "invoices" -> invoices(environment, client, most, answer);
             case "calendar" -> environment.chapters().taxCalendar().of(owner).forEach(answer.putArray("calendar")::add);
             default -> {
-                for (String table : TABLES.getOrDefault(section, List.of())) {
+                for (String table : RecordFinder.TABLES.getOrDefault(section, List.of())) {
                     rows(environment, table, client, most, answer);
+                }
+                if (section.equals("invoices")) {
+                    chain(environment, client, most, answer);
+                } else if (section.equals("models")) {
+                    TaxModelData.kinds(environment, owner, answer);
                 }
             }
         }
         return answer;
-    }
-
-    private @Nullable PanelEnvironment of(long client) {
-        return context.environments().stream()
-                .filter(each -> owner(each, client) != null)
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static @Nullable Row owner(PanelEnvironment environment, long client) {
-        return environment.context().environment().table(TableNames.CLIENTS).find(Long.toString(client));
     }
 
     private static void rows(PanelEnvironment environment, String table, long client, int most, ObjectNode into) {
@@ -125,9 +116,8 @@ final class BooksData implements PageData {
         }
     }
 
-    /** Adds the newest invoices and the newest links of the chain, and where the chain is broken. */
-    private static void invoices(PanelEnvironment environment, long client, int most, ObjectNode into) {
-        rows(environment, TableNames.INVOICES, client, most, into);
+    /** Adds the newest links of the chain of invoices, and where it is broken. */
+    private static void chain(PanelEnvironment environment, long client, int most, ObjectNode into) {
         List<ObjectNode> links = environment.chapters().invoices().checkedChain(client);
         ArrayNode chain = into.putArray("chain");
         links.subList(Math.max(0, links.size() - most), links.size()).forEach(chain::add);
@@ -137,20 +127,5 @@ final class BooksData implements PageData {
                 .filter(link -> !link.path("broken").asText().isEmpty())
                 .limit(most)
                 .forEach(link -> broken.add(link.deepCopy()));
-    }
-
-    /** Returns the tax model of the id {@code id}, and from which records its figures come. */
-    private ObjectNode model(Map<String, String> query) {
-        String id = query.getOrDefault("id", "");
-        for (PanelEnvironment each : context.environments()) {
-            Row row = each.context().environment().table(TableNames.TAX_MODELS).find(id);
-            if (row != null) {
-                ObjectNode answer = JsonNodeFactory.instance.objectNode();
-                answer.set("model", row.shown());
-                answer.setAll(each.chapters().taxModels().sources(row));
-                return answer;
-            }
-        }
-        throw PageQuery.missing("there is no such tax model");
     }
 }

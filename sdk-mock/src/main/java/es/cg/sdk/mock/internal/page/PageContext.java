@@ -3,9 +3,12 @@ package es.cg.sdk.mock.internal.page;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.service.SharedState;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the areas of the page read. The suppliers are called under the service's lock.
@@ -24,5 +27,19 @@ public record PageContext(
     /** Returns both environments. */
     List<PanelEnvironment> environments() {
         return List.of(production, sandbox);
+    }
+
+    /** Returns the environment that has a client; null if neither has it. */
+    @Nullable
+    PanelEnvironment of(long client) {
+        return environments().stream()
+                .filter(each -> client(each, client) != null)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the record of a client; null if the environment does not have it. */
+    static @Nullable Row client(PanelEnvironment environment, long client) {
+        return environment.context().environment().table(TableNames.CLIENTS).find(Long.toString(client));
     }
 }

@@ -18,9 +18,14 @@ final class PageFiles {
             "words-advice-es.js",
             "words-areas-en.js",
             "words-areas-es.js",
+            "words-books-en.js",
+            "words-books-es.js",
+            "words-boxes-en.js",
+            "words-boxes-es.js",
             "words-frame-en.js",
             "words-frame-es.js",
             "store.js",
+            "words-load.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -40,8 +45,17 @@ final class PageFiles {
             "traffic.js",
             "faults.js",
             "trace.js",
+            "boxes.js",
+            "books-parts.js",
+            "deliveries.js",
+            "destinations.js",
+            "event-form.js",
             "webhooks.js",
-            "formulas.js",
+            "books-keys.js",
+            "books-invoices.js",
+            "books-models.js",
+            "books-records.js",
+            "record-detail.js",
             "books.js",
             "sandbox.js",
             "areas.js",
@@ -73,9 +87,18 @@ final class PageFiles {
         return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE, ERRORS).contains(name) ? read(name) : null;
     }
 
-    /** Returns the links by which a browser loads all scripts at once, and not each when another one imports it. */
+    /** Returns whether a script has the texts of one language. */
+    static boolean isLanguage(String script) {
+        return script.matches("words(-[a-z]+)?-(en|es)\\.js");
+    }
+
+    /**
+     * Returns the links by which a browser loads the scripts at once, and not each when another one imports it. The
+     * texts are not among them: the page loads those of one language.
+     */
     static String preloads() {
         return SCRIPTS.stream()
+                .filter(script -> !isLanguage(script))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

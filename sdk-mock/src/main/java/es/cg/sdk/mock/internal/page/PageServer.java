@@ -81,6 +81,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 new WebhooksData(context),
                 new TraceData(context),
                 new BooksData(context),
+                new RecordData(context),
+                new TaxModelData(context),
+                new EventData(context),
                 new SandboxData(context));
     }
 

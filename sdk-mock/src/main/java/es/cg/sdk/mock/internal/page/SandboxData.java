@@ -26,7 +26,7 @@ final class SandboxData implements PageData {
         return Map.of("sandbox", this::sandbox);
     }
 
-    /** Returns everything, with the reports for the key of the id {@code key}; for the first one without it. */
+    /** Returns everything, with the reports in both languages for the key of the id {@code key}; for the first one without it. */
     private ObjectNode sandbox(Map<String, String> query) {
         SandboxChapter chapter = context.sandboxChapter();
         List<ApiKey> keys = context.sandbox().context().keys().all();
@@ -40,7 +40,10 @@ final class SandboxData implements PageData {
         keys.stream()
                 .filter(key -> wanted.isEmpty() || wanted.equals(key.row().id()))
                 .findFirst()
-                .ifPresent(key -> answer.put("key", key.row().id()).set("reports", chapter.report(key)));
+                .ifPresent(key -> answer.put("key", key.row().id())
+                        .putObject("reports")
+                        .<ObjectNode>set("en", chapter.report(key, false))
+                        .set("es", chapter.report(key, true)));
         int most = PageQuery.most(query);
         List<Row> emails = context.sandbox().context().emails().all();
         PageQuery.limited(

@@ -95,7 +95,7 @@ final class TraceData implements PageData {
     }
 
     /** Returns the traces to which an id belongs, newest first. */
-    private static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
+    static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
         Set<String> traces = new LinkedHashSet<>();
         for (RecordedCall call : calls) {
             if (isOf(environment, call)
@@ -135,7 +135,8 @@ final class TraceData implements PageData {
                         || call.exchange().body().contains("\"" + id + "\""));
     }
 
-    private static boolean isOf(PanelEnvironment environment, RecordedCall call) {
+    /** Whether a call was sent to an environment. */
+    static boolean isOf(PanelEnvironment environment, RecordedCall call) {
         return call.sandbox() == environment.context().environment().sandbox();
     }
 

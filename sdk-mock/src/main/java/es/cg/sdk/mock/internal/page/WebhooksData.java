@@ -29,9 +29,11 @@ final class WebhooksData implements PageData {
     private static final long OLDEST_SECONDS = 300;
 
     private final PageContext context;
+    private final RecordFinder records;
 
     WebhooksData(PageContext context) {
         this.context = context;
+        this.records = new RecordFinder(context);
     }
 
     /** A delivery with where it goes. */
@@ -83,15 +85,21 @@ final class WebhooksData implements PageData {
         return shown;
     }
 
-    /** Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}. */
+    /**
+     * Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}, of events
+     * of the kind {@code event}.
+     */
     private ObjectNode deliveries(Map<String, String> query) {
         int most = PageQuery.most(query);
         String only = query.getOrDefault("destination", "");
         String state = query.getOrDefault("state", "");
+        String kind = query.getOrDefault("event", "");
         List<ObjectNode> rows = new ArrayList<>();
         for (PanelEnvironment each : context.environments()) {
-            for (DeliveryRecords.Found found :
-                    each.chapters().deliveries().records().newest(state.isEmpty() ? null : state, most + 1)) {
+            for (DeliveryRecords.Found found : each.chapters()
+                    .deliveries()
+                    .records()
+                    .newest(state.isEmpty() ? null : state, kind.isEmpty() ? null : kind, most + 1)) {
                 if (only.isEmpty() || only.equals(found.destination().id())) {
                     rows.add(sheet(new Found(each, found.destination(), found.delivery())));
                 }
@@ -102,14 +110,27 @@ final class WebhooksData implements PageData {
         return PageQuery.limited(JsonNodeFactory.instance.objectNode(), rows, most, row -> row);
     }
 
-    private static ObjectNode sheet(Found found) {
+    private ObjectNode sheet(Found found) {
         Row row = found.delivery();
         ObjectNode sheet = row.shown().put("destination", found.destination().id());
         sheet.put("url", found.destination().text("url"))
                 .put("world", found.environment().name());
-        return sheet.put("client", row.client())
-                .put("trace", row.text("_trace"))
-                .put("why", row.text("_why"));
+        sheet.put("client", row.client()).put("trace", row.text("_trace"));
+        sheet.put("why", row.text("_why")).put("why_es", row.text("_why_es"));
+        Row event = found.environment().context().events().find(row.text("evento_id"));
+        RecordFinder.Found record = event == null ? null : records.find(subject(event));
+        if (record != null) {
+            sheet.set("record", RecordFinder.line(record));
+        }
+        return sheet;
+    }
+
+    /** Returns the id of the record that an event is about; of a payment, its invoice. */
+    private static String subject(Row event) {
+        String invoice = event.text("/data/object/factura_id");
+        return event.text("type").equals("invoice.payment_recorded") && !invoice.isEmpty()
+                ? invoice
+                : event.text("/data/object/id");
     }
 
     /** Returns a delivery with its event and its attempts. */

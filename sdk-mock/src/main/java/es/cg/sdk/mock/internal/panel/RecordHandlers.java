@@ -58,6 +58,12 @@ final class RecordHandlers {
                         chapters -> (number, id) -> chapters.invoices().addSeries(number, call.body())));
     }
 
+    /** Generates a tax model, at once. */
+    ApiResponse generateModel(PanelCall call) {
+        call.only("modelo", "ejercicio", "periodo", "tipo_declaracion", "regenerar");
+        return created(call, chapters -> (client, id) -> chapters.taxModels().generate(client, call.body()));
+    }
+
     /** Submits a tax model. */
     ApiResponse present(PanelCall call) {
         return changed(call, TableNames.TAX_MODELS, chapters -> chapters.taxModels()::present);

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.DocumentMessages;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -14,10 +17,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the payload of a test event: a copy of the client's newest record of that kind, changed to the event's state,
+ * Makes the payload of an event that only a test emits: a copy of the client's newest record of that kind, changed to the event's state,
  * or the contract's example if the client has none. Guarded by the service's lock.
  */
-final class EventPayloads {
+public final class EventPayloads {
     private static final int WARNING_DAYS = 30;
     private static final Stage PENDING = new Stage("pendiente", false, false, null, null);
     private static final Map<String, Stage> STAGES = Map.of(
@@ -26,9 +29,9 @@ final class EventPayloads {
             "invoice.verifactu_accepted",
             new Stage("aceptada", true, true, null, null),
             "invoice.verifactu_accepted_with_errors",
-            new Stage("aceptada_con_errores", true, true, "2001", "the recipient's tax id is not in the census"),
+            new Stage("aceptada_con_errores", true, true, "2001", InvoiceMessages.NOT_IN_THE_CENSUS),
             "invoice.verifactu_rejected",
-            new Stage("rechazada", true, true, "4104", "the issuer's tax id in the header is not identified"),
+            new Stage("rechazada", true, true, "4104", InvoiceMessages.ISSUER_NOT_IDENTIFIED),
             "invoice.verifactu_needs_review",
             new Stage("revision", true, true, null, null));
     private static final Map<String, String> TABLES = Map.of(
@@ -41,12 +44,20 @@ final class EventPayloads {
     private final Environment environment;
     private final EventRules eventRules;
 
-    EventPayloads(Environment environment, EventRules eventRules) {
+    /** Creates the payloads of an environment. */
+    public EventPayloads(Environment environment, EventRules eventRules) {
         this.environment = environment;
         this.eventRules = eventRules;
     }
 
-    ObjectNode of(String kind, long client, ApiKey key) {
+    /**
+     * Returns the payload.
+     *
+     * @param kind the kind of the event, such as {@code invoice.emitted}
+     * @param client the client that the event is about
+     * @param key the key of which {@code credential.expiring} tells
+     */
+    public ObjectNode of(String kind, long client, ApiKey key) {
         String now = environment.clock().stamp();
         String subject = kind.substring(0, kind.indexOf('.'));
         return switch (kind) {
@@ -76,9 +87,10 @@ final class EventPayloads {
             boolean sent,
             boolean answered,
             @Nullable String code,
-            @Nullable String message) {
+            @Nullable Message message) {
         void write(ObjectNode remission, String now, String verification) {
-            remission.put("estado", estado).put("codigo_error", code).put("mensaje_error", message);
+            remission.put("estado", estado).put("codigo_error", code);
+            remission.put("mensaje_error", message == null ? null : message.spanish());
             remission.put("enviado_en", sent ? now : null).put("respondido_en", answered ? now : null);
             remission.put("csv", estado.startsWith("aceptada") ? verification : null);
         }
@@ -120,7 +132,7 @@ final class EventPayloads {
         document.withArray("/alertas")
                 .addObject()
                 .put("codigo", "importe_dudoso")
-                .put("mensaje", "the total could not be read for certain")
+                .put("mensaje", DocumentMessages.DOUBTFUL_TOTAL.spanish())
                 .put("campo", "total");
         return document;
     }

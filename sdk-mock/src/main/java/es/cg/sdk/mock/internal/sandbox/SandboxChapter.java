@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -89,9 +90,9 @@ public final class SandboxChapter implements Chapter {
         return sheet();
     }
 
-    /** Returns the reports on the sandbox, and on what an integration has done in it. */
-    public ObjectNode report(ApiKey key) {
-        return reports.all(key);
+    /** Returns the reports on the sandbox, and on what an integration has done in it, in Spanish or English. */
+    public ObjectNode report(ApiKey key, boolean inSpanish) {
+        return reports.all(key, inSpanish ? Message::spanish : Message::english);
     }
 
     private ApiResponse emails(ApiCall call) {

@@ -15,6 +15,7 @@ import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Reports on the sandbox and on the readiness of an integration. Guarded by the service's lock. */
 final class SandboxReports {
@@ -52,27 +53,38 @@ final class SandboxReports {
         this.invoices = invoices;
     }
 
-    /** Returns all reports: {@code differences}, {@code scenarios}, {@code readiness} and {@code configuration}. */
-    ObjectNode all(ApiKey key) {
+    /**
+     * Returns all reports, {@code differences}, {@code scenarios}, {@code readiness} and {@code configuration}, with
+     * their sentences in a language.
+     */
+    ObjectNode all(ApiKey key, Function<Message, String> language) {
         ObjectNode all = JsonNodeFactory.instance.objectNode();
-        all.set("differences", differences());
-        all.set("scenarios", scenarios());
-        all.set("readiness", readiness(key));
+        all.set("differences", differences(language));
+        all.set("scenarios", scenarios(language));
+        all.set("readiness", readiness(key, language));
         all.set("configuration", configuration(key));
         return all;
     }
 
     ObjectNode differences() {
+        return differences(Message::spanish);
+    }
+
+    private static ObjectNode differences(Function<Message, String> language) {
         ObjectNode report = report("differences");
         ArrayNode list = report.putArray("diferencias");
         SandboxDifference.ALL.forEach(each -> list.addObject()
                 .put("codigo", each.code())
-                .put("titulo", each.title())
-                .put("descripcion", each.description()));
+                .put("titulo", language.apply(each.title()))
+                .put("descripcion", language.apply(each.description())));
         return report;
     }
 
     ObjectNode scenarios() {
+        return scenarios(Message::spanish);
+    }
+
+    private ObjectNode scenarios(Function<Message, String> language) {
         ObjectNode report = report("scenarios");
         ArrayNode list = report.putArray("escenarios");
         for (Map.Entry<String, SandboxRules.Scenario> each :
@@ -82,30 +94,44 @@ final class SandboxReports {
                     list,
                     each.getKey(),
                     CATEGORIES.getOrDefault(category, category),
-                    ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY));
+                    ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY),
+                    language);
         }
-        OF_RECEIVERS.forEach(name -> put(list, name, "webhook", List.of("POST /sandbox/webhooks/fire")));
+        OF_RECEIVERS.forEach(name -> put(list, name, "webhook", List.of("POST /sandbox/webhooks/fire"), language));
         return report;
     }
 
-    private static void put(ArrayNode list, String name, String category, List<String> places) {
+    private static void put(
+            ArrayNode list, String name, String category, List<String> places, Function<Message, String> language) {
         ObjectNode scenario = list.addObject().put("nombre", name).put("categoria", category);
         places.forEach(scenario.putArray("operaciones")::add);
-        scenario.put("efecto", ScenarioDescriptions.of(name));
+        scenario.put("efecto", language.apply(ScenarioDescriptions.of(name)));
     }
 
     ObjectNode readiness(ApiKey apiKey) {
+        return readiness(apiKey, Message::spanish);
+    }
+
+    private ObjectNode readiness(ApiKey apiKey, Function<Message, String> language) {
         ObjectNode report = report("readiness");
         ArrayNode checks = JsonNodeFactory.instance.arrayNode();
         String key = apiKey.row().id();
-        check(checks, "webhook_verificado", destinations.hasActive(key), SandboxMessages.NO_ACTIVE_DESTINATION);
-        check(checks, "entrega_aceptada", deliveries.hasAccepted(key), SandboxMessages.NO_ACCEPTED_DELIVERY);
+        check(
+                checks,
+                "webhook_verificado",
+                destinations.hasActive(key),
+                language.apply(SandboxMessages.NO_ACTIVE_DESTINATION));
+        check(
+                checks,
+                "entrega_aceptada",
+                deliveries.hasAccepted(key),
+                language.apply(SandboxMessages.NO_ACCEPTED_DELIVERY));
         check(
                 checks,
                 "firma_invalida_rechazada",
                 deliveries.hasRefusedWrongSignatures(key),
-                SandboxMessages.NO_REFUSED_SIGNATURE);
-        check(checks, "factura_emitida", invoices.hasIssued(apiKey), SandboxMessages.NO_ISSUED_INVOICE);
+                language.apply(SandboxMessages.NO_REFUSED_SIGNATURE));
+        check(checks, "factura_emitida", invoices.hasIssued(apiKey), language.apply(SandboxMessages.NO_ISSUED_INVOICE));
         for (Map.Entry<String, SandboxRules.Scenario> each :
                 sandboxRules.scenarios().entrySet()) {
             if (each.getValue().category().equals("platform")) {
@@ -113,7 +139,7 @@ final class SandboxReports {
                         checks,
                         each.getKey() + "_probado",
                         scenarios.applied(apiKey, each.getKey()),
-                        SandboxMessages.scenarioNotTried(each.getKey()));
+                        language.apply(SandboxMessages.scenarioNotTried(each.getKey())));
             }
         }
         boolean ready = true;
@@ -124,8 +150,8 @@ final class SandboxReports {
         return report;
     }
 
-    private static void check(ArrayNode checks, String code, boolean ok, Message otherwise) {
-        checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise.spanish());
+    private static void check(ArrayNode checks, String code, boolean ok, String otherwise) {
+        checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise);
     }
 
     ObjectNode configuration(ApiKey key) {

@@ -5,7 +5,7 @@ import es.cg.sdk.mock.internal.messages.ScenarioMessages;
 import java.util.Map;
 import java.util.Objects;
 
-/** Describes in a Spanish sentence what each scenario of the sandbox does. */
+/** Describes in a sentence what each scenario of the sandbox does. */
 final class ScenarioDescriptions {
     private static final Map<String, Message> EFFECTS = Map.ofEntries(
             Map.entry("aceptada", ScenarioMessages.ACEPTADA),
@@ -34,9 +34,8 @@ final class ScenarioDescriptions {
     private ScenarioDescriptions() {}
 
     /** Returns what a scenario of openapi.json, or a receiver of fired events, does. */
-    static String of(String scenario) {
+    static Message of(String scenario) {
         Message effect = EFFECTS.get(scenario);
-        return Objects.requireNonNull(effect, () -> "no text says what " + scenario + " does")
-                .spanish();
+        return Objects.requireNonNull(effect, () -> "no text says what " + scenario + " does");
     }
 }

@@ -115,7 +115,7 @@ public final class DeliveriesChapter implements Chapter {
     /** Gives up the open deliveries to the destinations of a key that has ended. */
     public void keyEnded(ApiKey key) {
         for (Destination each : destinations.ofKey(key.row().id())) {
-            giveUp(each, "the key of this destination has ended");
+            giveUp(each, DeliveryMessages.KEY_ENDED);
         }
     }
 
@@ -202,8 +202,8 @@ public final class DeliveriesChapter implements Chapter {
         if (!destination.isActive() || !recipients.maySend(destination, event)) {
             delivery.givenUp(
                     destination.isActive()
-                            ? "the client or the key no longer permits the event"
-                            : "the destination is not active");
+                            ? DeliveryMessages.NO_PERMISSION_LEFT
+                            : DeliveryMessages.DESTINATION_NOT_ACTIVE);
             return;
         }
         String body = requests.form().body(event.shown());
@@ -252,7 +252,7 @@ public final class DeliveriesChapter implements Chapter {
         } else if (DeliveryFaults.isSentOnce(delivery)) {
             delivery.failed(null);
         } else if (delivery.tries() > rules.pauses().size()) {
-            delivery.givenUp("its attempts are used up");
+            delivery.givenUp(DeliveryMessages.NO_ATTEMPT_LEFT);
             switchOff(destination, delivery.tries(), answer);
         } else {
             Instant next = began.plus(rules.pauses().get(delivery.tries() - 1));
@@ -267,11 +267,11 @@ public final class DeliveriesChapter implements Chapter {
                 : DeliveryMessages.usedUp(attempts, answer.status());
         destination.switchOff(environment.clock().stamp(), why);
         environment.touch(destination.row());
-        giveUp(destination, "the destination was switched off");
+        giveUp(destination, DeliveryMessages.DESTINATION_SWITCHED_OFF);
         warnings.warn("webhook_desactivado", WebhookMessages.switchedOff(destination.id(), why));
     }
 
-    private void giveUp(Destination destination, String why) {
+    private void giveUp(Destination destination, Message why) {
         for (Row row : Delivery.open(records.of(destination.id()))) {
             new Delivery(row).givenUp(why);
             environment.touch(row);

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -120,8 +121,10 @@ record Delivery(Row row) {
         return row.json().path("codigo_http").asInt() == 401;
     }
 
-    void givenUp(String why) {
-        row.change(json ->
-                json.put("estado", GIVEN_UP).putNull("proximo_intento_en").put("_why", why));
+    void givenUp(Message why) {
+        row.change(json -> json.put("estado", GIVEN_UP)
+                .putNull("proximo_intento_en")
+                .put("_why", why.english())
+                .put("_why_es", why.spanish()));
     }
 }

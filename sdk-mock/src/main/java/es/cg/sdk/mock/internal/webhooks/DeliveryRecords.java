@@ -53,9 +53,14 @@ public final class DeliveryRecords {
         return found(deliveries -> deliveries.newestFirst(RowFilter.text("evento_id", event)));
     }
 
-    /** Returns up to this many deliveries to each destination, newest first: in this state, or in any if it is null. */
-    public List<Found> newest(@Nullable String estado, int most) {
-        return found(deliveries -> deliveries.pageOfAll(Long.MAX_VALUE, most, inState(estado)));
+    /**
+     * Returns up to this many deliveries to each destination, newest first: in this state and of events of this kind,
+     * where null is any.
+     */
+    public List<Found> newest(@Nullable String estado, @Nullable String kind, int most) {
+        RowFilter ofKind = kind == null ? RowFilter.all() : RowFilter.text("tipo", kind);
+        return found(deliveries ->
+                deliveries.pageOfAll(Long.MAX_VALUE, most, inState(estado).and(ofKind)));
     }
 
     private List<Found> found(Function<Table, List<Row>> search) {

@@ -72,8 +72,8 @@ function draw() {
   document.title = t("shell.title");
   drawSkips();
   drawStopped();
-  header.draw(document.getElementById("top"), state, currentLanguage(), other => {
-    setLanguage(other);
+  header.draw(document.getElementById("top"), state, currentLanguage(), async other => {
+    await setLanguage(other);
     draw();
   });
   drawTabs();

@@ -1,8 +1,11 @@
 // The sandbox: its clock and days, scenarios, captured e-mails and reports.
 import {button, el, field, fill, select} from "./dom.js";
-import {moment, t} from "./words.js";
+import {currentLanguage, t} from "./words.js";
 import {isSaved, read} from "./api.js";
+import {address} from "./address.js";
+import {day, when} from "./formats.js";
 import {keepingFocus, pair, refreshing, state, table} from "./lists.js";
+import {part, value} from "./books-parts.js";
 
 const STEP = 50;
 
@@ -14,22 +17,35 @@ async function load() {
   data = await read("/page/data/sandbox?" + new URLSearchParams(wanted));
 }
 
-function part(title, ...content) {
-  return el("section", {class: "card", "aria-label": title}, el("h2", {}, title), content);
+/** The reports in the reader's language. */
+function reports() {
+  return data.reports[currentLanguage()];
+}
+
+/** How far the clock is from that of production. */
+function offset(seconds) {
+  const parts = [[86_400, "d"], [3600, "h"], [60, "min"], [1, "s"]];
+  let left = Math.abs(seconds);
+  const words = parts.map(([size, unit]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return count > 0 && count + " " + unit;
+  }).filter(Boolean).slice(0, 2).join(" ");
+  return seconds === 0 ? t("sandbox.same") : t(seconds > 0 ? "sandbox.ahead" : "sandbox.behind", words);
 }
 
 function own() {
   const its = data.sandbox;
   return part(t("sandbox.own"), el("dl", {class: "pairs"},
-    pair(t("sandbox.clock"), moment(its.reloj)),
-    pair(t("sandbox.offset"), t("sandbox.seconds", its.desfase_segundos)),
+    pair(t("sandbox.clock"), when(its.reloj)),
+    pair(t("sandbox.offset"), offset(its.desfase_segundos)),
     pair(t("sandbox.resets"), its.resets_restantes_hoy === null ? t("sandbox.noLimit") : String(its.resets_restantes_hoy)),
-    pair(t("sandbox.used"), moment(its.ultima_actividad_en)),
-    pair(t("sandbox.archived"), its.archivo_el)));
+    pair(t("sandbox.used"), when(its.ultima_actividad_en)),
+    pair(t("sandbox.archived"), its.archivo_el && day(its.archivo_el))));
 }
 
 function readiness() {
-  const report = data.reports.readiness;
+  const report = reports().readiness;
   return part(t("sandbox.readiness"),
     el("p", {class: report.listo ? "good" : "warn"}, t(report.listo ? "sandbox.isReady" : "sandbox.notReady")),
     table(t("sandbox.readiness"), [
@@ -40,7 +56,7 @@ function readiness() {
 }
 
 function configuration() {
-  const report = data.reports.configuration;
+  const report = reports().configuration;
   return part(t("sandbox.configuration"),
     table(t("sandbox.configuration"), [
       {title: "URL", cell: row => el("span", {class: "wrap"}, row.url)},
@@ -54,7 +70,7 @@ function emails() {
   return part(t("sandbox.emails"), el("p", {class: "soft"}, t("sandbox.emailsWhy")),
     data.emails.data.length === 0 ? el("p", {class: "soft"}, t("sandbox.noEmails"))
       : data.emails.data.map(mail => el("details", {class: "mail"},
-        el("summary", {}, moment(mail.enviado_en), " · ", el("strong", {}, mail.asunto), " · ", mail.para,
+        el("summary", {}, when(mail.enviado_en), " · ", el("strong", {}, mail.asunto), " · ", mail.para,
           mail.client > 0 && [" · ", t("sandbox.client", mail.client)]),
         el("p", {class: "wrap"}, mail.cuerpo), el("p", {class: "soft"}, t("sandbox.reason"), " ", el("code", {}, mail.motivo)))),
     data.emails.more && button(t("lists.more"), async () => {
@@ -68,14 +84,14 @@ function scenarios() {
   return part(t("sandbox.scenarios"), el("p", {class: "soft"}, t("sandbox.scenariosWhy")),
     table(t("sandbox.scenarios"), [
       {title: t("sandbox.name"), cell: row => el("code", {}, row.nombre)},
-      {title: t("sandbox.category"), cell: row => row.categoria},
+      {title: t("sandbox.category"), cell: row => value(row.categoria)},
       {title: t("sandbox.where"), cell: row => el("span", {class: "mono"}, row.operaciones.join(", "))},
       {title: t("sandbox.effect"), cell: row => row.efecto},
-    ], data.reports.scenarios.escenarios));
+    ], reports().scenarios.escenarios));
 }
 
 function differences() {
-  return part(t("sandbox.differences"), el("dl", {}, data.reports.differences.diferencias.map(each =>
+  return part(t("sandbox.differences"), el("dl", {}, reports().differences.diferencias.map(each =>
     [el("dt", {}, el("strong", {}, each.titulo)), el("dd", {}, each.descripcion)])));
 }
 
@@ -86,8 +102,9 @@ function draw() {
   keepingFocus(root, () => fill(root,
     el("div", {class: "cards wide"}, own(), part(t("sandbox.reports"), el("p", {class: "soft"}, t("sandbox.reportsWhy")),
       data.keys.length === 0 ? t("sandbox.noKeys")
-        : field(t("sandbox.key"), select(data.keys.map(each => [each.id, each.prefix]), data.key, async value => {
-          wanted.key = value;
+        : field(t("sandbox.key"), select(data.keys.map(each => [each.id, each.prefix]), data.key, async key => {
+          wanted.key = key;
+          address.set({filters: {key}});
           await load();
           draw();
         }, {disabled: isSaved})))),
@@ -100,9 +117,10 @@ export const sandbox = {
   id: "sandbox",
   topics: ["calls", "deliveries", "tasks", "panel"],
 
-  async show(area) {
+  async show(area, record, filters) {
     root = el("div", {class: "stack"});
     fill(area, root);
+    wanted = {key: filters.key || "", most: STEP};
     await load();
     draw();
   },

@@ -1,26 +1,22 @@
 // The texts of the page in the reader's language.
-import {en} from "./words-en.js";
-import {es} from "./words-es.js";
-import {areasEn} from "./words-areas-en.js";
-import {areasEs} from "./words-areas-es.js";
-import {adviceEn} from "./words-advice-en.js";
-import {adviceEs} from "./words-advice-es.js";
-import {frameEn} from "./words-frame-en.js";
-import {frameEs} from "./words-frame-es.js";
 import {recall, remember} from "./store.js";
+import {wordsOf} from "./words-load.js";
 
-const languages = {en: {...frameEn, ...en, ...adviceEn, ...areasEn}, es: {...frameEs, ...es, ...adviceEs, ...areasEs}};
+const LANGUAGES = ["en", "es"];
 let language = recall("language") || (navigator.language || "en").slice(0, 2);
-if (!languages[language]) {
+if (!LANGUAGES.includes(language)) {
   language = "en";
 }
 document.documentElement.lang = language;
+let words = await wordsOf(language);
 
 export function currentLanguage() {
   return language;
 }
 
-export function setLanguage(other) {
+/** Loads another language, which is then that of the page. */
+export async function setLanguage(other) {
+  words = await wordsOf(other);
   language = other;
   document.documentElement.lang = other;
   remember("language", other);
@@ -39,7 +35,7 @@ export function tOr(key, other) {
 }
 
 function find(key) {
-  let found = languages[language];
+  let found = words;
   const dot = key.indexOf(".");
   for (const part of [key.slice(0, dot), key.slice(dot + 1)]) {
     found = found && Object.hasOwn(found, part) ? found[part] : undefined;

@@ -7,19 +7,16 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -32,11 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelGeneration {
     private static final String JOB = "taxModels.generate";
-    private static final String WRONG_PERIOD = "periodo_no_valido";
     private static final Set<String> DEFERRED = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
     private static final List<String> IDENTITY = List.of("modelo", "ejercicio", "periodo", "tipo_declaracion");
     private static final String DRAFT = "borrador";
-    private static final int FIRST_YEAR = 1990;
 
     private final Environment environment;
     private final Jobs jobs;
@@ -50,12 +45,7 @@ final class ModelGeneration {
     }
 
     ApiResponse answer(ApiCall call) {
-        ObjectNode wanted = wanted(call.body());
-        ApplicableModels.check(environment, call.client(), wanted.path("modelo").asText());
-        if (running(call.client(), wanted)) {
-            throw ApiException.conflict("generacion_en_curso", TaxModelMessages.GENERATING);
-        }
-        checkNoOverlap(call.client(), wanted);
+        ObjectNode wanted = startable(call.client(), call.body());
         if (DEFERRED.contains(wanted.path("modelo").asText())) {
             checkNotSubmitted(call.client(), wanted);
             return jobs.start(call, JOB, wanted);
@@ -63,47 +53,36 @@ final class ModelGeneration {
         return ApiResponse.of(201, generated(call.client(), wanted));
     }
 
-    /** Checks the body and returns it with its defaults. */
-    private ObjectNode wanted(ObjectNode body) {
-        List<Violation> violations = new ArrayList<>();
-        String model = body.path("modelo").asText();
-        boolean known = TaxPeriods.isModel(model);
-        if (!known) {
-            violations.add(wrong("modelo", TaxModelMessages.NO_MODEL));
-        }
-        JsonNode year = body.path("ejercicio");
-        int latest = environment.clock().today().getYear() + 1;
-        if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
-            violations.add(wrong("ejercicio", TaxModelMessages.notAYear(FIRST_YEAR, latest)));
-        }
-        String kind = body.path("tipo_declaracion").asText(Corrections.ORDINARY);
-        if (!Corrections.KINDS.contains(kind)) {
-            violations.add(wrong("tipo_declaracion", TaxModelMessages.noneOf(Corrections.KINDS)));
-        }
-        String period =
-                TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
-        if (known && period.isEmpty()) {
-            violations.add(
-                    new Violation("periodo", TaxModelMessages.needsPeriod(model).about("periodo"), WRONG_PERIOD));
-        }
-        if (!violations.isEmpty()) {
-            throw ApiException.invalid(violations);
-        }
-        if (!TaxPeriods.has(model, period)) {
-            throw ApiException.invalid(WRONG_PERIOD, "periodo", TaxModelMessages.noSuchPeriod(model));
-        }
-        Message fault = Corrections.fault(model, year.asInt(), period, kind);
-        if (fault != null) {
-            throw ApiException.invalid(List.of(wrong("tipo_declaracion", fault)));
-        }
-        ObjectNode wanted = JsonNodeFactory.instance.objectNode();
-        wanted.put("modelo", model).put("ejercicio", year.asInt()).put("periodo", period);
-        return wanted.put("tipo_declaracion", kind)
-                .put("regenerar", body.path("regenerar").asBoolean());
+    /** Generates a model at once, a deferred one too, and returns its record. */
+    ObjectNode now(long client, ObjectNode body) {
+        return generated(client, startable(client, body));
     }
 
-    private static Violation wrong(String field, Message rule) {
-        return Violation.of(field, rule);
+    /** Returns the record that a model would have if it were generated now, without an id; nothing is kept. */
+    Preview preview(long client, ObjectNode body) {
+        ObjectNode wanted = ModelRequest.read(environment, body);
+        ApplicableModels.check(environment, client, wanted.path("modelo").asText());
+        ModelBoxes boxes = checkedBoxes(client, wanted);
+        return new Preview(fields(client, wanted, boxes), boxes);
+    }
+
+    /**
+     * A model that is not kept.
+     *
+     * @param fields its record without an id
+     * @param boxes its boxes with the records that they come from
+     */
+    record Preview(ObjectNode fields, ModelBoxes boxes) {}
+
+    /** Checks that generating the model of a body can begin, and returns the body with its defaults. */
+    private ObjectNode startable(long client, ObjectNode body) {
+        ObjectNode wanted = ModelRequest.read(environment, body);
+        ApplicableModels.check(environment, client, wanted.path("modelo").asText());
+        if (running(client, wanted)) {
+            throw ApiException.conflict("generacion_en_curso", TaxModelMessages.GENERATING);
+        }
+        checkNoOverlap(client, wanted);
+        return wanted;
     }
 
     /** Throws 409 if the model exists for a month of this quarter, or for the quarter of this month. */
@@ -179,6 +158,15 @@ final class ModelGeneration {
             Avisos.add(shown, "modelo_existente", TaxModelMessages.EXISTS);
             return shown;
         }
+        ModelBoxes boxes = checkedBoxes(client, wanted);
+        // A submitted correction can be followed by another one.
+        Row made = written(client, row != null && isSubmitted(row) ? null : row, wanted, boxes);
+        events.emit("tax_model.generated", client, made.shown());
+        return made.shown();
+    }
+
+    /** Returns the boxes. Throws 409 for a correction of Model 303 that nothing submitted allows. */
+    private ModelBoxes checkedBoxes(long client, JsonNode wanted) {
         ModelBoxes boxes = boxes(client, wanted);
         if (isDifference(wanted)) {
             Corrections.check(
@@ -190,10 +178,7 @@ final class ModelGeneration {
                     wanted.path("tipo_declaracion").asText(),
                     boxes);
         }
-        // A submitted correction can be followed by another one.
-        Row made = written(client, row != null && isSubmitted(row) ? null : row, wanted, boxes);
-        events.emit("tax_model.generated", client, made.shown());
-        return made.shown();
+        return boxes;
     }
 
     private ModelBoxes boxes(long client, JsonNode wanted) {
@@ -232,7 +217,8 @@ final class ModelGeneration {
         written(client, null, wanted, boxes);
     }
 
-    private Row written(long client, @Nullable Row earlier, ObjectNode wanted, ModelBoxes boxes) {
+    /** Returns the fields of a model that is generated now. */
+    private ObjectNode fields(long client, ObjectNode wanted, ModelBoxes boxes) {
         ObjectNode fields = wanted.deepCopy().retain(IDENTITY);
         String model = fields.path("modelo").asText();
         String period = fields.path("periodo").asText();
@@ -258,6 +244,11 @@ final class ModelGeneration {
             Avisos.add(fields, "criterio_de_caja", TaxModelMessages.CASH_ACCOUNTING);
         }
         Avisos.addOfTest(environment, fields);
+        return fields;
+    }
+
+    private Row written(long client, @Nullable Row earlier, ObjectNode wanted, ModelBoxes boxes) {
+        ObjectNode fields = fields(client, wanted, boxes);
         Row row = earlier;
         if (row == null) {
             row = environment.table(TableNames.TAX_MODELS).add(client, environment.record("tax_model", "mod_", fields));

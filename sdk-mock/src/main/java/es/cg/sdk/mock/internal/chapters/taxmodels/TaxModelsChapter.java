@@ -147,7 +147,29 @@ public final class TaxModelsChapter implements Chapter {
                         json.path("ejercicio").asInt(),
                         json.path("periodo").asText(),
                         json.path("tipo_declaracion").asText());
+        return withSources(JsonNodeFactory.instance.objectNode(), boxes);
+    }
+
+    /**
+     * Returns what a model would be if it were generated now, for the panel's page: {@code model}, a record without an
+     * id, and the rest as in {@link #sources}. Nothing is kept.
+     *
+     * @param body as for generating
+     * @throws ApiException if the model cannot be generated
+     */
+    public ObjectNode preview(long client, ObjectNode body) {
+        ModelGeneration.Preview preview = generation.preview(client, body);
         ObjectNode found = JsonNodeFactory.instance.objectNode();
+        found.set("model", preview.fields());
+        return withSources(found, preview.boxes());
+    }
+
+    /** Generates a model at once, for the panel, a deferred one too. Returns its record. */
+    public ObjectNode generate(long client, ObjectNode body) {
+        return generation.now(client, body);
+    }
+
+    private static ObjectNode withSources(ObjectNode found, ModelBoxes boxes) {
         found.set("boxes", boxes.json());
         ArrayNode sources = found.putArray("sources");
         for (ModelBoxes.Source each : boxes.sources()) {

@@ -1,0 +1,102 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds a client's record of any kind by its id, and describes it in a line. */
+final class RecordFinder {
+    /** The tables of each section of the area Books that is nothing but records. */
+    static final Map<String, List<String>> TABLES = Map.of(
+            "invoices", List.of(TableNames.INVOICES),
+            "models", List.of(TableNames.TAX_MODELS),
+            "bank", List.of(TableNames.BANK_ACCOUNTS, TableNames.BANK_TRANSACTIONS, TableNames.MATCH_PROPOSALS),
+            "documents", List.of(TableNames.DOCUMENTS, TableNames.DOCUMENT_REQUESTS),
+            "expenses", List.of(TableNames.EXPENSES, TableNames.IRPF_PAYMENTS),
+            "payslips", List.of(TableNames.WORKERS, TableNames.PAYSLIPS),
+            "sepa", List.of(TableNames.SEPA_MANDATES, TableNames.SEPA_REMITTANCES));
+
+    private static final List<String> NAMES = List.of(
+            "numero_completo",
+            "numero_factura",
+            "numero",
+            "referencia",
+            "nombre_fichero",
+            "titulo",
+            "alias",
+            "concepto",
+            "trabajador_nombre");
+    private static final List<String> OTHERS =
+            List.of("proveedor_nombre", "perceptor_nombre", "deudor_nombre", "contraparte_nombre");
+    private static final List<String> DAYS =
+            List.of("fecha_expedicion", "fecha", "fecha_pago", "fecha_cobro", "plazo_fin", "creado_en");
+    private static final List<String> TOTALS = List.of("total", "importe", "liquido", "base_retencion");
+
+    private final PageContext context;
+
+    RecordFinder(PageContext context) {
+        this.context = context;
+    }
+
+    /**
+     * A record with where it is.
+     *
+     * @param section the section of the area Books that shows it
+     */
+    record Found(PanelEnvironment environment, String section, Row row) {}
+
+    /** Returns the record of an id; null if there is none that Books shows. */
+    @Nullable
+    Found find(String id) {
+        for (PanelEnvironment each : context.environments()) {
+            for (Map.Entry<String, List<String>> section : TABLES.entrySet()) {
+                for (String table : section.getValue()) {
+                    Row row = id.isEmpty()
+                            ? null
+                            : each.context().environment().table(table).find(id);
+                    if (row != null) {
+                        return new Found(each, section.getKey(), row);
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Returns a line about a record: where it is, its name, the other party, its day, amount and state. */
+    static ObjectNode line(Found found) {
+        JsonNode json = found.row().json();
+        ObjectNode line = JsonNodeFactory.instance.objectNode();
+        line.put("id", found.row().id()).put("client", found.row().client()).put("section", found.section());
+        line.put("object", json.path("object").asText()).put("name", name(json));
+        String issued = json.path("sentido").asText().equals("recibida") ? "emisor_nombre" : "receptor_nombre";
+        line.put("other", json.hasNonNull(issued) ? json.path(issued).asText() : first(json, OTHERS));
+        line.put("day", first(json, DAYS)).put("state", json.path("estado").asText());
+        TOTALS.stream().filter(json::hasNonNull).findFirst().ifPresent(each -> line.set("total", json.path(each)));
+        return line;
+    }
+
+    private static String name(JsonNode json) {
+        return json.has("casillas")
+                ? String.join(
+                        " ",
+                        json.path("modelo").asText(),
+                        json.path("ejercicio").asText(),
+                        json.path("periodo").asText())
+                : first(json, NAMES);
+    }
+
+    private static String first(JsonNode json, List<String> fields) {
+        return fields.stream()
+                .filter(json::hasNonNull)
+                .findFirst()
+                .map(field -> json.path(field).asText())
+                .orElse("");
+    }
+}

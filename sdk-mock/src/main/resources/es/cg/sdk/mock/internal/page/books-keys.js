@@ -1,0 +1,50 @@
+// The keys that may act on a client, and what the client consents to.
+import {ask, button, copyButton, el} from "./dom.js";
+import {t} from "./words.js";
+import {act, isSaved} from "./api.js";
+import {when} from "./formats.js";
+import {actButton, doing, state, table} from "./lists.js";
+import {asked, part, value} from "./books-parts.js";
+
+async function rotate(view, row) {
+  if (await ask(t("books.askRotate", row.prefix), t("books.rotate"))) {
+    const answer = await doing(() => act("POST", "/panel/keys/" + row.id + "/rotate"), t("books.rotated"));
+    view.newKey = answer ? answer.key : "";
+    view.draw();
+  }
+}
+
+function actions(view, row) {
+  const path = "/panel/keys/" + row.id;
+  const ended = row.state === "revoked" || row.state === "expired";
+  const place = el("div", {class: "row"},
+    !ended && !row.authorised && actButton(t("books.authorise"), "PUT", path + "/clients/" + view.client, {}),
+    !ended && row.authorised && actButton(t("books.grant"), "PUT", path + "/consents/" + view.client, {scopes: "all"}),
+    !ended && row.consents.length > 0 && actButton(t("books.withdraw"), "DELETE", path + "/consents/" + view.client),
+    !ended && row.authorised && actButton(t("books.deauthorise"), "DELETE", path + "/clients/" + view.client),
+    !ended && row.state !== "rotated" && button(t("books.rotate"), () => rotate(view, row), {class: "small"}),
+    !ended && asked(t("books.revoke"), t("books.askRevoke", row.prefix), path + "/revoke", t("books.revoked")));
+  // Many rows have the same buttons, so a screen reader hears the row too.
+  place.querySelectorAll("button").forEach(each => each.setAttribute("aria-label", each.textContent + ": " + row.prefix));
+  return place.hasChildNodes() ? place : null;
+}
+
+function scopes(list) {
+  return list.length === 0 ? t("books.nothing") : el("details", {}, el("summary", {}, t("books.scopes", list.length)),
+    el("span", {class: "mono wrap"}, list.join(", ")));
+}
+
+export function keys(view) {
+  return part(t("books.keys"),
+    view.newKey && el("p", {class: "line"}, t("books.newKey"), el("code", {class: "wrap"}, view.newKey),
+      copyButton(t("books.newKey"), () => view.newKey)),
+    table(t("books.keys"), [
+      {title: t("books.key"), keep: true, cell: row => [el("code", {}, row.prefix), el("div", {class: "soft"}, value(row.kind),
+        row.ready && " · " + t("books.ready"))]},
+      {title: t("books.state"), cell: row => state(row.state)},
+      {title: t("books.may"), cell: row => row.authorised ? t("books.yes") : t("books.no")},
+      {title: t("books.consents"), cell: row => [scopes(row.consents), row.consented_at && el("div", {class: "soft"}, when(row.consented_at))]},
+      {title: t("books.keyScopes"), cell: row => scopes(row.scopes)},
+      ...isSaved ? [] : [{title: t("books.actions"), cell: row => actions(view, row)}],
+    ], view.data.keys));
+}

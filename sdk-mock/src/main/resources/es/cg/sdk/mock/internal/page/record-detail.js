@@ -1,0 +1,73 @@
+// One record of the books beside its list: what it is, what can be done with it, and what belongs to it elsewhere.
+import {button, el} from "./dom.js";
+import {t} from "./words.js";
+import {address} from "./address.js";
+import {day, ident, when} from "./formats.js";
+import {actButton, amount, pair, state, table, world} from "./lists.js";
+import {invoicePairs, refusal} from "./books-invoices.js";
+import {proposed} from "./books-records.js";
+import {asked, form} from "./books-parts.js";
+import {outcome} from "./deliveries.js";
+import {emitEvent} from "./event-form.js";
+
+const ANSWERS = ["invoice.verifactu_accepted", "invoice.verifactu_accepted_with_errors", "invoice.verifactu_rejected",
+  "invoice.verifactu_needs_review"];
+
+/** What a person at the firm can do with a record, by its kind. */
+const ACTIONS = {
+  invoice: (view, row) => row.sentido === "recibida" ? [] : [
+    row.verifactu && row.verifactu.huella && button(t("books.letAnswer"), () => emitEvent({client: view.client, types: ANSWERS, record: row}), {class: "small"}),
+    row.estado !== "anulada" && asked(t("books.annul"), t("books.askAnnul", row.numero_completo), "/panel/invoices/" + row.id + "/annul", t("books.annulled")),
+    row.estado !== "anulada" && button(t("books.rectify"), () => form(t("books.rectify"), t("books.rectifyWhy"), {
+      tipo_factura: row.tipo_factura === "F2" ? "R5" : "R1", tipo_rectificativa: "I", motivo: t("books.reason"),
+      lineas: row.lineas.map(line => ({...line, cantidad: -Math.abs(line.cantidad)})),
+    }, "/panel/invoices/" + row.id + "/rectify", t("books.rectified")), {class: "small"}),
+  ],
+  bank_transaction: (view, row) => [row.match_status !== "matched" && Number(row.importe) > 0 && button(t("books.match"),
+    () => form(t("books.match"), t("books.matchWhy"), {factura_id: proposed(view, row)}, "/panel/bank-transactions/" + row.id + "/match",
+      t("books.matched")), {class: "small"})],
+  expense: (view, row) => [row.estado === "draft"
+    && actButton(t("books.confirm"), "POST", "/panel/expenses/" + row.id + "/confirm", undefined, t("books.confirmed"))],
+  document_request: (view, row) => [row.estado === "pendiente"
+    && actButton(t("books.cancelRequest"), "POST", "/panel/document-requests/" + row.id + "/cancel")],
+};
+
+function requests(list) {
+  return table(t("books.calls"), [
+    {title: t("books.call"), cell: row => el("a", {href: address.of("traffic", String(row.number))}, row.operation)},
+    {title: t("books.answer"), cell: row => row.status},
+    {title: t("books.at"), cell: row => when(row.at)},
+  ], list, t("books.noCalls"));
+}
+
+function events(list) {
+  return table(t("books.events"), [
+    {title: t("books.event"), cell: row => [el("a", {href: address.of("trace", row.id)}, row.type),
+      el("div", {class: "soft"}, when(new Date(row.created * 1000).toISOString()))]},
+    {title: t("books.deliveries"), cell: row => row.deliveries.length === 0 ? t("books.toNobody") : row.deliveries.map(each =>
+      el("div", {}, el("a", {href: address.of("webhooks", each.id), class: "plain"}, outcome(each))))},
+  ], list, t("books.noEvents"));
+}
+
+/** The fields that are texts, numbers or yes and no, for records without a selection of their own. */
+function fields(row) {
+  return Object.entries(row).filter(([name, value]) => !["object", "id", "estado"].includes(name) && value !== null && typeof value !== "object")
+    .map(([name, value]) => pair(el("code", {}, name), /_en$/.test(name) ? when(value) : /^(fecha|caduca|plazo)/.test(name) ? day(value)
+      : typeof value === "number" && Number.isInteger(value) === false ? amount(value) : String(value)));
+}
+
+export function recordDetail(view) {
+  const {record: row, line, calls, events: told} = view.shown;
+  const actions = (ACTIONS[line.object] || (() => []))(view, row).filter(Boolean);
+  return el("section", {class: "card detail", "aria-label": line.name || row.id, keydown: event => event.key === "Escape" && view.open("")},
+    el("div", {class: "bar"}, el("h2", {tabindex: "-1", id: "record-head"}, line.name || row.id), state(row.estado || row.match_status), world(view.shown.world),
+      el("span", {class: "space"}), button("×", () => view.open(""), {"aria-label": t("shell.close"), class: "small"})),
+    el("p", {}, ident(row.id)),
+    line.object === "invoice" && refusal(row),
+    el("dl", {class: "pairs"}, line.object === "invoice" ? invoicePairs(row) : fields(row)),
+    el("div", {class: "row"}, actions, el("a", {href: address.of("trace", row.id)}, t("books.toTrace"))),
+    el("h3", {}, t("books.calls")), requests(calls),
+    el("h3", {}, t("books.events")), events(told),
+    el("details", {}, el("summary", {}, t("books.allFields")),
+      el("pre", {tabindex: "0", "aria-label": t("books.allFields")}, JSON.stringify(row, null, 2))));
+}
