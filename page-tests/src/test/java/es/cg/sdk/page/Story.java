@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A mock, a client and a receiver that work together, for a page that has something to show. */
 final class Story implements AutoCloseable {
@@ -35,6 +36,10 @@ final class Story implements AutoCloseable {
     final MockCg mock;
     final CgClient cg;
     final List<WebhookEvent> received = new CopyOnWriteArrayList<>();
+
+    /** Whether the receiver fails, so that the mock tries again later. */
+    final AtomicBoolean receiverFails = new AtomicBoolean();
+
     private final HttpServer server;
 
     private Story(MockCg mock) throws IOException {
@@ -59,7 +64,7 @@ final class Story implements AutoCloseable {
     /** Starts a receiver, creates its destination and lets it pass the handshake. */
     Story receiver() {
         SignatureVerifier verifier = SignatureVerifier.pending();
-        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(received::add);
+        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(this::receive);
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
         CreatedWebhookDestination created = cg.webhookDestinations()
@@ -75,6 +80,13 @@ final class Story implements AutoCloseable {
         return this;
     }
 
+    private void receive(WebhookEvent event) {
+        if (receiverFails.get()) {
+            throw new IllegalStateException("the test lets the receiver fail");
+        }
+        received.add(event);
+    }
+
     /** Stops the receiver, so that deliveries fail. */
     void stopReceiver() {
         server.stop(0);
@@ -82,11 +94,11 @@ final class Story implements AutoCloseable {
 
     /** Issues an invoice for a customer of this name. */
     Invoice invoice(String document, String customer) {
-        return invoice(document, customer, "A");
+        return invoice(document, customer, "A", "100.00");
     }
 
-    /** Issues an invoice of a series, which the client may not have. */
-    Invoice invoice(String document, String customer, String serie) {
+    /** Issues an invoice of a series, which the client may not have, with this price before taxes. */
+    Invoice invoice(String document, String customer, String serie, String price) {
         return client().invoices()
                 .issue(
                         NewInvoice.builder()
@@ -98,7 +110,7 @@ final class Story implements AutoCloseable {
                                 .receptorNombre(customer)
                                 .linea(NewInvoiceLine.of("Asesoría noviembre")
                                         .cantidad("1")
-                                        .precioUnitario("100.00")
+                                        .precioUnitario(price)
                                         .ivaPct("21"))
                                 .build(),
                         IdempotencyKey.forDocument("erp-invoice", document));

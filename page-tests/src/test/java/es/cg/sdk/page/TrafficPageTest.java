@@ -54,7 +54,7 @@ class TrafficPageTest {
 
     /** Issues an invoice that must be refused. */
     private void refused(String document, String customer, String serie) {
-        assertThat(catchThrowable(() -> story.invoice(document, customer, serie)))
+        assertThat(catchThrowable(() -> story.invoice(document, customer, serie, "100.00")))
                 .isInstanceOf(CallException.class);
     }
 

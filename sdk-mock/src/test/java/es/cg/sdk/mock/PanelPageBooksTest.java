@@ -130,7 +130,7 @@ final class PanelPageBooksTest {
             }
         }
         assertThat(charged).isEqualByComparingTo(last.at("/boxes/09").asText()).isNotZero();
-        assertThat(caller.panel("GET /page/data/tax-model?id=none").status()).isEqualTo(404);
+        shows(caller.panel("GET /page/data/tax-model?id=none"), "missing=true");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The page of the panel: its files, its policy, its token, and that no other page can use it. */
 final class PanelPageTest {
     private static final Pattern LINK = Pattern.compile("(?:src|href)=\"(/page/[^\"]+)\"");
+    private static final Pattern WORDS = Pattern.compile("\"(words[a-z-]*)\"");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .* from \"\\./([a-z-]+\\.js)\";$");
 
     private final MockCg mock = MockCg.start();
@@ -72,17 +75,12 @@ final class PanelPageTest {
         String html = text("/", "text/html; charset=utf-8");
         Set<String> files = new TreeSet<>();
         LINK.matcher(html).results().forEach(each -> files.add(each.group(1)));
-        assertThat(files).contains("/page/page.js", "/page/page.css");
-        // The page loads the texts of one language; the Spanish ones are longer.
-        Matcher parts = Pattern.compile("\"([a-z]*-?)\"")
-                .matcher(text("/page/words-load.js", "text/javascript; charset=utf-8")
-                        .lines()
-                        .filter(line -> line.startsWith("const PARTS"))
-                        .findFirst()
-                        .orElseThrow());
-        while (parts.find()) {
-            files.add("/page/words-" + parts.group(1) + "es.js");
-        }
+        assertThat(files).contains("/page/page.js", "/page/page.css").noneMatch(file -> file.contains("words-"));
+        // The page loads the words of one language; those in Spanish are the longer ones.
+        WORDS.matcher(text("/page/words.js", "text/javascript; charset=utf-8"))
+                .results()
+                .forEach(each -> files.add("/page/" + each.group(1) + "-es.js"));
+        assertThat(files).contains("/page/words-es.js");
         long bytes = html.length();
         Set<String> seen = new TreeSet<>();
         while (!seen.containsAll(files)) {
@@ -109,6 +107,28 @@ final class PanelPageTest {
         }
         assertThat(html).doesNotContain("https://").doesNotContain("style=");
         assertThat(bytes).isLessThan(250_000);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> filesAreCompressedForWhoeverAcceptsIt() throws IOException {
+        String plain = text("/page/page.css", "text/css; charset=utf-8");
+        return Stream.of(
+                        Map.entry("gzip, deflate, br", true),
+                        Map.entry("br;q=1.0, gzip;q=0.8", true),
+                        Map.entry("identity", false),
+                        Map.entry("gzip;q=0", false))
+                .map(each -> dynamicTest(each.getKey(), () -> {
+                    try (Response response = get("/page/page.css", Map.of("Accept-Encoding", each.getKey()))) {
+                        byte[] sent = response.body().bytes();
+                        assertThat(response.header("Content-Encoding")).isEqualTo(each.getValue() ? "gzip" : null);
+                        assertThat(each.getValue() ? unzipped(sent) : new String(sent, StandardCharsets.UTF_8))
+                                .isEqualTo(plain);
+                    }
+                }));
+    }
+
+    private static String unzipped(byte[] sent) throws IOException {
+        return new String(new GZIPInputStream(new ByteArrayInputStream(sent)).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test

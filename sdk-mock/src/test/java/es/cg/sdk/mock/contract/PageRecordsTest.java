@@ -37,8 +37,7 @@ final class PageRecordsTest {
                 place.panel("GET /page/data/deliveries"),
                 "data/0/record/id=" + invoice,
                 "data/0/record/section=invoices");
-        assertThat(place.panel("GET /page/data/record?id=inv_none", "").status())
-                .isEqualTo(404);
+        shows(place.panel("GET /page/data/record?id=inv_none"), "missing=true");
     }
 
     @Test

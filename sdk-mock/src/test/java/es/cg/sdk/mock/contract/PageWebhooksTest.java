@@ -84,7 +84,7 @@ final class PageWebhooksTest {
         JsonNode few = place.panel("GET /page/data/deliveries?most=1").json();
         assertThat(few.path("data")).hasSize(1);
         assertThat(few.path("more").asBoolean()).isTrue();
-        assertThat(place.panel("GET /page/data/delivery?id=none", "").status()).isEqualTo(404);
+        shows(place.panel("GET /page/data/delivery?id=none"), "missing=true");
     }
 
     @Test

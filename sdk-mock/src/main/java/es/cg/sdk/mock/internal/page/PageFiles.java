@@ -1,11 +1,14 @@
 package es.cg.sdk.mock.internal.page;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The static files of the panel's web page, read from the mock's jar. */
@@ -25,7 +28,6 @@ final class PageFiles {
             "words-frame-en.js",
             "words-frame-es.js",
             "store.js",
-            "words-load.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -80,6 +82,8 @@ final class PageFiles {
             "svg", "image/svg+xml",
             "md", "text/plain; charset=utf-8");
 
+    private static final Map<String, byte[]> COMPRESSED = new ConcurrentHashMap<>();
+
     private PageFiles() {}
 
     /** Returns a file; null if the page has none of this name. */
@@ -87,18 +91,26 @@ final class PageFiles {
         return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE, ERRORS).contains(name) ? read(name) : null;
     }
 
-    /** Returns whether a script has the texts of one language. */
-    static boolean isLanguage(String script) {
-        return script.matches("words(-[a-z]+)?-(en|es)\\.js");
+    /** Returns the compressed bytes of a file, which is compressed once. */
+    static byte[] compressed(String name, byte[] file) {
+        return COMPRESSED.computeIfAbsent(name, any -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+                out.write(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException("memory can always be written", e);
+            }
+            return bytes.toByteArray();
+        });
     }
 
     /**
-     * Returns the links by which a browser loads the scripts at once, and not each when another one imports it. The
-     * texts are not among them: the page loads those of one language.
+     * Returns the links by which a browser loads all scripts at once, and not each when another one imports it. Words
+     * are left out: a page loads those of its language.
      */
     static String preloads() {
         return SCRIPTS.stream()
-                .filter(script -> !isLanguage(script))
+                .filter(name -> !name.startsWith("words-"))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

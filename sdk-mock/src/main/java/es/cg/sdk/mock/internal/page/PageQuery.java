@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.page;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.messages.Message;
@@ -34,6 +35,11 @@ final class PageQuery {
     static <T> ObjectNode limited(ObjectNode answer, List<T> rows, int most, Function<T, ObjectNode> shown) {
         rows.stream().limit(most).map(shown).forEach(answer.putArray("data")::add);
         return answer.put("more", rows.size() > most);
+    }
+
+    /** Returns what the page shows as a record that is gone: no error, which a browser would report in its console. */
+    static ObjectNode gone() {
+        return JsonNodeFactory.instance.objectNode().put("missing", true);
     }
 
     static ApiException missing(String what) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Data of one record of the area Books: the record, the requests that wrote it, and its events with their deliveries. */
+/** Data of one record of the area Books: the record, the requests that wrote it, its events and their deliveries. */
 final class RecordData implements PageData {
     private static final int MOST_LINKS = 10;
 
@@ -37,7 +37,7 @@ final class RecordData implements PageData {
     private ObjectNode record(Map<String, String> query) {
         RecordFinder.Found found = records.find(query.getOrDefault("id", ""));
         if (found == null) {
-            throw PageQuery.missing("there is no such record, or not any more");
+            return PageQuery.gone();
         }
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.put("world", found.environment().name());

@@ -26,7 +26,10 @@ final class SandboxData implements PageData {
         return Map.of("sandbox", this::sandbox);
     }
 
-    /** Returns everything, with the reports in both languages for the key of the id {@code key}; for the first one without it. */
+    /**
+     * Returns everything, with the reports in both languages for the key of the id {@code key}; without it, for the
+     * first one.
+     */
     private ObjectNode sandbox(Map<String, String> query) {
         SandboxChapter chapter = context.sandboxChapter();
         List<ApiKey> keys = context.sandbox().context().keys().all();

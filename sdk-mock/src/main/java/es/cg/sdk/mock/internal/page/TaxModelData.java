@@ -63,7 +63,7 @@ final class TaxModelData implements PageData {
                 return withRecords(answer);
             }
         }
-        throw PageQuery.missing("there is no such tax model");
+        return PageQuery.gone();
     }
 
     /**

@@ -86,8 +86,8 @@ final class WebhooksData implements PageData {
     }
 
     /**
-     * Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}, of events
-     * of the kind {@code event}.
+     * Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}, of
+     * events of the kind {@code event}.
      */
     private ObjectNode deliveries(Map<String, String> query) {
         int most = PageQuery.most(query);
@@ -137,7 +137,7 @@ final class WebhooksData implements PageData {
     private ObjectNode delivery(Map<String, String> query) {
         Found found = find(query.getOrDefault("id", ""));
         if (found == null) {
-            throw PageQuery.missing("there is no such delivery, or not any more");
+            return PageQuery.gone();
         }
         ObjectNode whole = sheet(found);
         Row event = found.environment().context().events().find(found.delivery().text("evento_id"));

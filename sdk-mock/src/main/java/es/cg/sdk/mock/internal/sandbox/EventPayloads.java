@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the payload of an event that only a test emits: a copy of the client's newest record of that kind, changed to the event's state,
- * or the contract's example if the client has none. Guarded by the service's lock.
+ * Makes the payload of an event that only a test emits: a copy of the client's newest record of that kind, changed to
+ * the event's state, or the contract's example if the client has none. Guarded by the service's lock.
  */
 public final class EventPayloads {
     private static final int WARNING_DAYS = 30;

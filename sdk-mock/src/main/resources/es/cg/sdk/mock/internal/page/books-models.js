@@ -5,8 +5,8 @@ import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
-import {boxName, formula, inOrder} from "./boxes.js";
-import {asked, foot, marked, opener, part, recordLink, value} from "./books-parts.js";
+import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
+import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
 const YEARS_BACK = 4;
@@ -40,9 +40,10 @@ export async function loadModel(view) {
   if (isSaved || (!wanted && !view.record)) {
     return null;
   }
+  await loadBoxNames();
   if (!wanted) {
     const its = await read("/page/data/tax-model?id=" + encodeURIComponent(view.record));
-    return {...its, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
+    return its.missing ? its : {...its, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
   }
   const its = await read("/page/data/tax-preview?" + new URLSearchParams({client: view.client, ...wanted}));
   return {...its, wanted, isPreview: true};
@@ -51,20 +52,21 @@ export async function loadModel(view) {
 function picker(view) {
   const {kinds, present} = view.data;
   const {wanted} = view.shown;
+  // The address may name a model that the client does not file.
+  const periodsOf = model => (kinds.find(kind => kind.model === model) || {periods: [wanted.periodo]}).periods;
   const change = changed => {
     const next = {...wanted, ...changed};
-    const periods = (kinds.find(kind => kind.model === next.modelo) || kinds[0]).periods;
-    view.open(nameOf({...next, periodo: periods.includes(next.periodo) ? next.periodo
-      : periods.includes(present.quarter) ? present.quarter : periods[0]}));
+    const its = periodsOf(next.modelo);
+    view.open(nameOf({...next, periodo: its.includes(next.periodo) ? next.periodo : its.includes(present.quarter) ? present.quarter : its[0]}));
   };
-  const kind = kinds.find(each => each.model === wanted.modelo);
+  const periods = periodsOf(wanted.modelo);
   const years = Array.from({length: YEARS_BACK + 2}, (none, at) => String(present.year + 1 - at));
   return el("div", {class: "row filters model"},
     field(t("books.model"), select(kinds.map(each => [each.model, each.model + " · " + modelName(each.model)]), wanted.modelo,
       modelo => change({modelo}))),
     field(t("books.year"), select(years.includes(wanted.ejercicio) ? years.map(year => [year, year]) : [[wanted.ejercicio, wanted.ejercicio]],
       wanted.ejercicio, ejercicio => change({ejercicio}))),
-    field(t("books.period"), select((kind ? kind.periods : [wanted.periodo]).map(each => [each, periodName(each)]), wanted.periodo,
+    field(t("books.period"), select([...periods, ...periods.includes(wanted.periodo) ? [] : [wanted.periodo]].map(each => [each, periodName(each)]), wanted.periodo,
       periodo => change({periodo}))),
     field(t("books.return"), select(KINDS.map(each => [each, value(each)]), wanted.tipo_declaracion, tipo => change({tipo_declaracion: tipo}))));
 }
@@ -100,7 +102,7 @@ function preview(view) {
   const its = shown.model;
   if (shown.refused) {
     return part(t("books.preview"), picker(view), el("div", {class: "why", role: "note"}, el("p", {},
-      shown.refused[currentLanguage()], " ", el("code", {}, shown.refused.code))));
+      sentence(shown.refused[currentLanguage()]), " ", el("code", {}, shown.refused.code))));
   }
   shown.existing = view.data.tax_models.data.find(row => nameOf({...row, ejercicio: String(row.ejercicio)}) === nameOf(shown.wanted));
   return part(t("books.preview"), picker(view),
@@ -143,9 +145,6 @@ function boxes(view) {
   const {model, sources, boxes: now} = view.shown;
   const all = inOrder(model.casillas).map(box => ({box, modelo: model.modelo, value: model.casillas[box], now: now[box],
     sources: sources.filter(each => each.box === box), tone: box === view.box ? "current" : ""}));
-  if (all.length === 0) {
-    return null;
-  }
   const used = all.filter(row => Number(row.value) !== 0 || Number(row.now || 0) !== 0 || row.box === view.box);
   const zeros = all.length - used.length;
   const differs = all.some(row => row.now !== undefined && row.now !== row.value);
@@ -185,7 +184,8 @@ export function models(view) {
   const {shown} = view;
   return [
     !isSaved && (shown ? preview(view) : el("p", {class: "soft"}, t("books.noModels"))),
-    shown && !shown.refused && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
+    shown && !shown.refused && Object.keys(shown.model.casillas).length > 0
+      && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
     part(t("books.models"), table(t("books.models"), [
       {title: t("books.model"), keep: true, cell: row => opener(view, row, row.modelo + " · " + row.ejercicio + " · " + row.periodo)},
       {title: t("books.name"), cell: row => modelName(row.modelo)},

@@ -15,6 +15,11 @@ export function value(word) {
   return word ? tOr("values." + word, word) : "—";
 }
 
+/** A text of the mock as a sentence. */
+export function sentence(text) {
+  return text && text[0].toUpperCase() + text.slice(1) + (/[.:]$/.test(text) ? "" : ".");
+}
+
 /** The address of a client's record. */
 export function recordHash(client, section, id) {
   return address.of("books", [client, section, id].filter(Boolean).map(encodeURIComponent).join("/"));

@@ -54,25 +54,19 @@ async function load() {
   const {client, section, most} = view;
   view.data = await readBooks(isSaved ? "" : "?" + new URLSearchParams({...client && {client}, section, most}));
   view.client = String(view.data.client.id);
-  view.shown = isSaved ? null : await orMissing(() => section === "models" ? loadModel(view)
+  view.shown = isSaved ? null : await (section === "models" ? loadModel(view)
     : view.record ? read("/page/data/record?id=" + encodeURIComponent(view.record)) : null);
 }
 
 /** Reads the books; of another client if there is none of this number. */
 async function readBooks(query) {
-  const books = await orMissing(() => read("/page/data/books" + query));
-  return books.missing ? read("/page/data/books?" + new URLSearchParams({section: view.section, most: view.most})) : books;
-}
-
-/** What a record is that the mock does not have, or has no more. */
-async function orMissing(work) {
   try {
-    return await work();
+    return await read("/page/data/books" + query);
   } catch (failed) {
     if (failed instanceof Gone) {
       throw failed;
     }
-    return {missing: failed.message};
+    return read("/page/data/books?" + new URLSearchParams({section: view.section, most: view.most}));
   }
 }
 
@@ -81,7 +75,7 @@ async function found(record) {
   if (!/^[a-z]+_/.test(record) || isSaved) {
     return record;
   }
-  const its = await orMissing(() => read("/page/data/record?id=" + encodeURIComponent(record)));
+  const its = await read("/page/data/record?id=" + encodeURIComponent(record));
   const whole = its.line ? [its.line.client, its.line.section, record].join("/") : "";
   address.set({record: whole}, {replace: true});
   return whole;

@@ -5,7 +5,7 @@ import {isSaved} from "./api.js";
 import {address} from "./address.js";
 import {ident, when} from "./formats.js";
 import {actButton, more, pair, state, table, traceLink, world} from "./lists.js";
-import {recordLink} from "./books-parts.js";
+import {recordLink, sentence} from "./books-parts.js";
 
 /** What became of a delivery: one that failed and will be tried again has not failed yet. */
 export function outcome(row) {
@@ -16,8 +16,13 @@ export function outcome(row) {
   return state(row.estado);
 }
 
+/** A kind of event, which may only break between its words. */
+export function eventName(kind) {
+  return kind.split(/(?<=[._])/).map(word => [word, el("wbr")]);
+}
+
 function why(row) {
-  return (currentLanguage() === "es" && row.why_es) || row.why;
+  return sentence((currentLanguage() === "es" && row.why_es) || row.why);
 }
 
 /** The last answer of the receiver. */
@@ -34,7 +39,7 @@ export function isGood(status) {
 
 function opener(view, row) {
   return isSaved ? when(row.creado_en) : el("a", {href: address.of("webhooks", row.id, address.get().filters), class: "open", "data-keep": row.id,
-    "aria-label": row.tipo + ", " + moment(row.creado_en), click: event => {
+    "aria-label": moment(row.creado_en) + ", " + row.tipo, click: event => {
       if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault();
         view.open(row.id);
@@ -46,7 +51,7 @@ export function deliveryList(view, list) {
   return [
     table(t("webhooks.deliveries"), [
       {title: t("webhooks.made"), cell: row => opener(view, row)},
-      {title: t("webhooks.event"), cell: row => [el("strong", {class: "keep-wide"}, row.tipo), " ", world(row.world),
+      {title: t("webhooks.event"), cell: row => [el("strong", {class: "keep-wide"}, eventName(row.tipo)), " ", world(row.world),
         row.record && el("div", {}, isSaved ? row.record.name : recordLink(row.record))]},
       {title: t("webhooks.state"), cell: row => [outcome(row), row.why && el("div", {class: "soft"}, why(row))]},
       ...view.whole ? [] : [{title: t("webhooks.lastCode"), number: true, cell: lastCode},
@@ -61,7 +66,7 @@ function attempt(each, number) {
   const signed = each.signed;
   return el("section", {class: "attempt", "aria-label": t("webhooks.attempt", number)},
     el("h3", {}, t("webhooks.attempt", number), " · ", when(each.at), " · ",
-      el("span", {class: isGood(each.status) ? "good" : "bad"}, each.status === null ? t("webhooks.noAnswer") : each.status), " · ", each.took_ms + " ms"),
+      el("span", {class: isGood(each.status) ? "good" : "bad"}, each.status === null ? t("webhooks.noAnswer") : each.status), " · ", each.took_ms + "\u00a0ms"),
     each.answer && el("p", {class: "mono wrap"}, each.answer),
     el("p", {class: signed.verdict === "valid" ? "good" : "bad"}, t("webhooks.signature_" + signed.verdict)),
     el("details", {open: signed.verdict !== "valid"}, el("summary", {}, t("webhooks.signature"), " ", number),
@@ -78,7 +83,7 @@ function attempt(each, number) {
 export function deliveryDetail(view) {
   const {whole} = view;
   return el("section", {class: "card detail", "aria-label": t("webhooks.delivery"), keydown: event => event.key === "Escape" && view.open("")},
-    el("div", {class: "bar"}, el("h2", {tabindex: "-1", id: "delivery-head"}, whole.tipo), el("span", {class: "space"}),
+    el("div", {class: "bar"}, el("h2", {tabindex: "-1", id: "delivery-head"}, eventName(whole.tipo)), el("span", {class: "space"}),
       button("×", () => view.open(""), {"aria-label": t("shell.close"), class: "small"})),
     el("p", {}, outcome(whole), whole.why && [" ", el("span", {class: "soft"}, why(whole))]),
     el("dl", {class: "pairs"},

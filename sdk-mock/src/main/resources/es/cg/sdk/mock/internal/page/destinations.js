@@ -5,6 +5,7 @@ import {act, isSaved} from "./api.js";
 import {ident, when} from "./formats.js";
 import {actButton, doing, state, stateText, table, world} from "./lists.js";
 import {isGood} from "./deliveries.js";
+import {sentence} from "./books-parts.js";
 
 const TROUBLES = ["duplicate", "reorder", "delay", "stale", "wrong_secret", "tampered"];
 export const STATES = ["pendiente", "entregada", "fallida", "agotada"];
@@ -41,12 +42,12 @@ export function destinationTable(list) {
       {title: t("webhooks.destination"), cell: its => [el("strong", {class: "wrap"}, its.url), " ", world(its.world),
         el("div", {class: "soft"}, ident(its.id), its.key && [" · ", el("code", {}, its.key)])]},
       {title: t("webhooks.state"), cell: its => [state(its.estado),
-        el("div", {class: "soft"}, currentLanguage() === "es" ? its.motivo_desactivacion : its.why)]},
+        el("div", {class: "soft"}, sentence(currentLanguage() === "es" ? its.motivo_desactivacion : its.why))]},
       {title: t("webhooks.handshake"), cell: handshake},
-      {title: t("webhooks.events"), cell: its => el("details", {}, el("summary", {}, t("webhooks.kinds", (its.eventos || []).length)),
+      {title: t("webhooks.events"), keep: true, cell: its => el("details", {}, el("summary", {}, t("webhooks.kinds", (its.eventos || []).length)),
         el("span", {class: "mono wrap"}, (its.eventos || []).join(", ")))},
       {title: t("webhooks.deliveries"), cell: counts},
-      ...isSaved ? [] : [{title: t("webhooks.actions"), cell: its => actButton(t("webhooks.verify"), "POST", "/panel/webhooks/" + its.id + "/verify", undefined,
+      ...isSaved ? [] : [{title: t("webhooks.actions"), keep: true, cell: its => actButton(t("webhooks.verify"), "POST", "/panel/webhooks/" + its.id + "/verify", undefined,
         answer => t("webhooks.verified", stateText(answer.state), answer.good, answer.bad), {"aria-label": t("webhooks.verify") + ": " + its.url})}],
     ], list, t("webhooks.noDestinations")));
 }

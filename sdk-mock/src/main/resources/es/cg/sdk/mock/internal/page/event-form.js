@@ -4,6 +4,7 @@ import {t} from "./words.js";
 import {act, readAlways} from "./api.js";
 import {doing} from "./lists.js";
 
+const USUAL = "invoice.emitted";
 const OF_TAX_AGENCY = "invoice.verifactu_";
 
 /** The payload for an invoice that is chosen already: its id, and what the tax agency answers. */
@@ -19,7 +20,7 @@ function answerFor(record, example) {
  * record: the invoice that the event is about, if it is chosen already
  */
 export function emitEvent({types, clients, client, record}) {
-  const wanted = {type: types[0], client: String(client)};
+  const wanted = {type: types.includes(USUAL) ? USUAL : types[0], client: String(client)};
   const text = el("textarea", {rows: "14", spellcheck: "false"});
   const note = el("p", {class: "soft"});
   const wrong = el("p", {class: "bad", role: "alert"});

@@ -2,14 +2,15 @@
 import {button, el} from "./dom.js";
 import {t} from "./words.js";
 import {address} from "./address.js";
-import {day, ident, when} from "./formats.js";
+import {day, ident, number, when} from "./formats.js";
 import {actButton, amount, pair, state, table, world} from "./lists.js";
 import {invoicePairs, refusal} from "./books-invoices.js";
 import {proposed} from "./books-records.js";
-import {asked, form} from "./books-parts.js";
-import {outcome} from "./deliveries.js";
+import {asked, form, value} from "./books-parts.js";
+import {eventName, outcome} from "./deliveries.js";
 import {emitEvent} from "./event-form.js";
 
+const MONEY = /^(total|importe|saldo|liquido|base|coste|ss)(_|$)|_importe$/;
 const ANSWERS = ["invoice.verifactu_accepted", "invoice.verifactu_accepted_with_errors", "invoice.verifactu_rejected",
   "invoice.verifactu_needs_review"];
 
@@ -42,7 +43,7 @@ function requests(list) {
 
 function events(list) {
   return table(t("books.events"), [
-    {title: t("books.event"), cell: row => [el("a", {href: address.of("trace", row.id)}, row.type),
+    {title: t("books.event"), cell: row => [el("a", {href: address.of("trace", row.id)}, eventName(row.type)),
       el("div", {class: "soft"}, when(new Date(row.created * 1000).toISOString()))]},
     {title: t("books.deliveries"), cell: row => row.deliveries.length === 0 ? t("books.toNobody") : row.deliveries.map(each =>
       el("div", {}, el("a", {href: address.of("webhooks", each.id), class: "plain"}, outcome(each))))},
@@ -52,8 +53,17 @@ function events(list) {
 /** The fields that are texts, numbers or yes and no, for records without a selection of their own. */
 function fields(row) {
   return Object.entries(row).filter(([name, value]) => !["object", "id", "estado"].includes(name) && value !== null && typeof value !== "object")
-    .map(([name, value]) => pair(el("code", {}, name), /_en$/.test(name) ? when(value) : /^(fecha|caduca|plazo)/.test(name) ? day(value)
-      : typeof value === "number" && Number.isInteger(value) === false ? amount(value) : String(value)));
+    .map(([name, content]) => pair(el("code", {}, name), shown(name, content)));
+}
+
+function shown(name, content) {
+  if (typeof content === "boolean") {
+    return t(content ? "books.yes" : "books.no");
+  }
+  if (typeof content === "number") {
+    return MONEY.test(name) ? amount(content) : number(content);
+  }
+  return /_en$/.test(name) ? when(content) : /^(fecha|caduca|plazo)/.test(name) ? day(content) : /^tipo/.test(name) ? value(content) : String(content);
 }
 
 export function recordDetail(view) {

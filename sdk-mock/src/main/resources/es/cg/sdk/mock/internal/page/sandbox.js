@@ -5,7 +5,7 @@ import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {day, when} from "./formats.js";
 import {keepingFocus, pair, refreshing, state, table} from "./lists.js";
-import {part, value} from "./books-parts.js";
+import {part, sentence, value} from "./books-parts.js";
 
 const STEP = 50;
 
@@ -51,7 +51,7 @@ function readiness() {
     table(t("sandbox.readiness"), [
       {title: t("sandbox.check"), cell: row => el("code", {}, row.codigo)},
       {title: t("sandbox.state"), cell: row => el("strong", {class: row.ok ? "good" : "bad"}, row.ok ? t("sandbox.passed") + " ✓" : t("sandbox.missing") + " ✗")},
-      {title: t("sandbox.detail"), cell: row => row.detalle || "—"},
+      {title: t("sandbox.detail"), cell: row => row.detalle ? sentence(row.detalle) : "—"},
     ], report.comprobaciones));
 }
 
@@ -86,7 +86,7 @@ function scenarios() {
       {title: t("sandbox.name"), cell: row => el("code", {}, row.nombre)},
       {title: t("sandbox.category"), cell: row => value(row.categoria)},
       {title: t("sandbox.where"), cell: row => el("span", {class: "mono"}, row.operaciones.join(", "))},
-      {title: t("sandbox.effect"), cell: row => row.efecto},
+      {title: t("sandbox.effect"), cell: row => sentence(row.efecto)},
     ], reports().scenarios.escenarios));
 }
 

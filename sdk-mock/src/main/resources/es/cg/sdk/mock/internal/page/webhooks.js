@@ -1,7 +1,7 @@
 // Webhooks: the deliveries first, then the destinations, and what a tester lets happen.
 import {button, el, field, fill, select} from "./dom.js";
 import {t} from "./words.js";
-import {Gone, isSaved, read} from "./api.js";
+import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {keepingFocus, refreshing, stateText} from "./lists.js";
 import {deliveryDetail, deliveryList} from "./deliveries.js";
@@ -45,16 +45,9 @@ async function load() {
   [data, list, view.whole] = [first, second, third];
 }
 
-/** Reads the delivery that is open. It may be gone, since the mock forgets those of a deleted destination. */
+/** Reads the delivery that is open. It may be missing, since the mock forgets those of a deleted destination. */
 async function readOpened() {
-  try {
-    return view.opened && !isSaved ? await read("/page/data/delivery?id=" + encodeURIComponent(view.opened)) : null;
-  } catch (failed) {
-    if (failed instanceof Gone) {
-      throw failed;
-    }
-    return {missing: true};
-  }
+  return view.opened && !isSaved ? read("/page/data/delivery?id=" + encodeURIComponent(view.opened)) : null;
 }
 
 async function emit() {
