@@ -117,6 +117,11 @@ public final class Corrections {
         return file.report();
     }
 
+    /** Returns how many rules of each kind the files have. */
+    String counts() {
+        return file.counts();
+    }
+
     CorrectionRules rules() {
         return file.rules();
     }

@@ -189,8 +189,8 @@ final class CorrectedAnswersTest {
         Corrections file = Corrections.parse("their.json", """
                 {"contract": "2026-09-05",
                 "schemas": {"Product": {"fields": {"nombre": "name", "iva_pct": "vat"}}}}""");
-        AnswerCorrection correction = requireNonNull(
-                ClientCorrections.of(file.rules(), List.of(), null, Set.of()).answer("products.get"));
+        AnswerCorrection correction = requireNonNull(ClientCorrections.of(file.rules(), "", List.of(), null, Set.of())
+                .answer("products.get"));
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
             for (int i = 0; i < 250; i++) {
                 correction.correct(Json.parse("{\"id\":\"p_1\",\"vat\":21}"), 200, name -> null);

@@ -3,10 +3,15 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import es.cg.sdk.banks.BankAccount;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.Modelo;
+import es.cg.sdk.common.TaxId;
+import es.cg.sdk.directory.Addressee;
+import es.cg.sdk.directory.NewAddressee;
+import es.cg.sdk.directory.NewDir3;
 import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.directory.Product;
 import es.cg.sdk.directory.ProductQuery;
@@ -16,6 +21,7 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
 import java.io.IOException;
@@ -23,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +56,9 @@ final class CorrectedMockTest {
               "NewProduct":{"fields":{"codigo":"ref.code","precio_unitario":{"name":"price","as":"cents"}},"constants":{"meta.origin":"erp"}},
               "Product":{"fields":{"codigo":"ref.code","precio_unitario":{"name":"price","as":"cents"},
                 "creado_en":{"as":{"time":"local","zone":"Europe/Madrid"}},"activo":{"values":{"true":"on","false":"off"}}}},
+              "NewAddressee":{"fields":{"dir3.oficina_contable":"office","dir3.organo_gestor":"body.managing","dir3.unidad_tramitadora":"unit"}},
+              "Addressee":{"fields":{"dir3.oficina_contable":"office","dir3.organo_gestor":"body.managing","dir3.unidad_tramitadora":"unit"}},
+              "BankAccount":{"fields":{"consentimiento.estado":{"name":"consentimiento","values":{"vigente":"OK"}}}},
               "Job":{"fields":{"estado":{"name":"state","values":{"succeeded":"done"}}},"even_if_shown":true}},
              "errors":{"in":"fault","code":"codigo","message":"mensaje","even_if_shown":true,
               "entries":{"in":"detalles","param":"loc","message":"msg"},
@@ -105,6 +115,43 @@ final class CorrectedMockTest {
                 .isEqualTo("P-2");
         assertThat(client.products().list().stream().limit(200)).hasSizeGreaterThan(1);
         assertThat(cg.clients().list().stream().limit(200)).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void objectsWhoseMembersAreFlatThereAreUnderstood() {
+        Addressee created = client.addressees()
+                .create(NewAddressee.builder()
+                        .nombre("Ayuntamiento")
+                        .nif(TaxId.of("P2807900B"))
+                        .esEmpresaOProfesional(true)
+                        .dir3(NewDir3.create()
+                                .oficinaContable("L01280796")
+                                .organoGestor("L01280797")
+                                .unidadTramitadora("L01280798"))
+                        .build());
+
+        assertThat(created.dir3().json().text())
+                .isEqualTo("{\"oficina_contable\":\"L01280796\",\"organo_gestor\":\"L01280797\","
+                        + "\"unidad_tramitadora\":\"L01280798\"}");
+        assertThat(client.bankAccounts().list())
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(each.consentimiento().estado())
+                        .isIn(BankAccount.BankConsent.Estado.VIGENTE, BankAccount.BankConsent.Estado.CADUCADO));
+    }
+
+    @Test
+    void errorsNameTheFieldsThatTheProgramSet() {
+        assertThatExceptionOfType(ValidationException.class)
+                .isThrownBy(() -> client.addressees()
+                        .create(NewAddressee.builder()
+                                .nombre("Ayuntamiento")
+                                .esEmpresaOProfesional(true)
+                                .set("dir3", Json.of(Map.of("organo_gestor", 7)))
+                                .build()))
+                .satisfies(e -> assertThat(e.fieldErrors()).singleElement().satisfies(each -> {
+                    assertThat(each.param()).isEqualTo("dir3.organo_gestor");
+                    assertThat(each.received()).isEqualTo("body.managing");
+                }));
     }
 
     @Test

@@ -26,18 +26,34 @@ final class CorrectionLogTest {
     }
 
     @Test
-    void whatIsInForceIsLoggedOnceForEachClient() {
+    void whatIsInForceIsOneShortLineForEachClientAndTheListIsAtDebug() {
+        String members = """
+                "version_header": {"name": "V", "value": "1"},
+                "list_envelope": {"items": "results", "has_more": "more", "even_if_shown": true},
+                "operations": {
+                  "expenses.get": {"path": "/gastos/{id}", "answer": {"in": "data"}},
+                  "expenses.list": {"path": "/gastos", "query": {"estado": {"name": "status"}, "proveedor_nif": null},
+                                    "headers": {"X-A": "1"}}},
+                "schemas": {
+                  "Expense": {"fields": {"total": {"name": "importe", "as": "cents"}, "concepto": "texto"}},
+                  "NewExpense": {"fields": {}, "omit": ["concepto"], "constants": {"origen": "api"}}},
+                "signature": {"header": "X-Signature", "even_if_shown": true}""";
+        Corrections read = Corrections.parse("in-force.json", "{\"contract\":\"2026-09-05\"," + members + "}");
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            CgClient cg = of("in-force.json", "\"operations\": {\"expenses.get\": {\"path\": \"/gastos/{id}\"}}");
+            CgClient cg = of("in-force.json", members);
             for (int i = 0; i < 3; i++) {
-                service.answer(200, "{\"id\":\"e_1\"}");
+                service.answer(200, "{\"data\":{\"id\":\"e_1\"}}");
                 cg.forClient(1001).expenses().get("e_1");
             }
-            assertThat(lines.with("in-force.json with 1 values"))
-                    .singleElement()
-                    .asString()
-                    .startsWith("INFO ")
-                    .contains("expenses.get");
+            assertThat(lines.with("are in force: in-force.json"))
+                    .containsExactly("INFO es.cg.sdk Corrections of the contract are in force: in-force.json, digest "
+                            + read.digest().substring(0, 12)
+                            + "…: version_header 1, list_envelope 2, path 2, answer 1, query 2, headers 1, fields 2,"
+                            + " omit 1, constants 1, signature 1");
+            assertThat(lines.with("in-force.json says "))
+                    .filteredOn(each -> each.contains(" › ") && !each.contains("corrected as"))
+                    .hasSameSizeAs(read.report())
+                    .contains("DEBUG es.cg.sdk in-force.json says schemas › Expense › fields › total › as: \"cents\"");
         }
     }
 

@@ -74,9 +74,8 @@ final class CorrectionsTest {
         assertThat(paths.and(paths).report()).hasSize(1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> paths.and(others))
-                .withMessage(
-                        "other.json, line 1, column 69: another value is at their.json, line 1, column 69: only one"
-                                + " file may say this");
+                .withMessage("other.json, line 1, column 69: operations › expenses.list › path is \"/costes\" here, and"
+                        + " \"/gastos\" at their.json, line 1, column 69: only one file may say this");
     }
 
     @Test
@@ -116,7 +115,8 @@ final class CorrectionsTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> one.and(other))
-                .withMessageContaining("another value is at their.json");
+                .withMessageContaining(
+                        "schemas › NewExpense › constants › tags is [\"b\"] here, and [\"a\"] at their.json,");
     }
 
     @Test

@@ -56,10 +56,12 @@ class CorrectionsReadersTest {
                "creado_en":{"as":{"time":"local","zone":"Europe/Madrid"}},
                "actualizado_en":{"name":"changed","as":{"time":"epoch_seconds"}},
                "tipo_factura":{"values":{"F1":"FULL"}},"receptor_nif":"customer.tax_id",
-               "receptor_nombre":"customer.name"}},
+               "receptor_nombre":"customer.name",
+               "verifactu.estado":{"name":"verifactu_state","values":{"pendiente":"WAITING"}},
+               "verifactu.registrado_en":"times.registered"}},
               "InvoiceLine":{"even_if_shown":true,"fields":{"concepto":"text","precio_unitario":{"as":"cents"}}},
               "VatBreakdown":{"fields":{"cuota":{"name":"tax","as":"text"}}},
-              "Remission":{"fields":{"estado":"state"}}}}""";
+              "Remission":{"fields":{"huella":"hash"}}}}""";
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();

@@ -65,7 +65,7 @@ class BooksPageTest {
 
     @Test
     void whatThe303WillBeAndWhenceBox07IsAnsweredInThreeClicks() {
-        Invoice invoice = story.invoice("2026-00001", "Muebles del Norte SL", "129750.00");
+        Invoice invoice = story.invoice("2026-00001", "Muebles del Norte SL", "A", "129750.00");
         Clicks.open(browser, story.mock.panelUrl().toString());
 
         browser.clickOn("#tab-books");
@@ -127,15 +127,14 @@ class BooksPageTest {
 
     @Test
     void everyBoxHasItsNameAndEveryFormulaHolds() {
-        story.invoice("2026-00001", "Muebles del Norte SL", "1234.56");
+        story.invoice("2026-00001", "Muebles del Norte SL", "A", "1234.56");
         browser.open(story.mock.panelUrl() + "/#books/1001/models");
         browser.untilText("What a model would be");
 
         Object wrong = browser.script().executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
                 (async () => {
-                    const {FORMULAS, boxName, formula, loadBoxNames} = await import('/page/boxes.js');
-                    await loadBoxNames();
+                    const {FORMULAS, boxName, formula} = await import('/page/boxes.js');
                     const get = async path => (await fetch('/page/data/' + path)).json();
                     const wrong = [];
                     let checked = 0;
@@ -276,7 +275,7 @@ class BooksPageTest {
 
     @Test
     void spanishBooksHaveSpanishWordsAndGroupedAmounts() {
-        Invoice invoice = story.invoice("2026-00001", "Muebles del Norte SL", "129750.00");
+        Invoice invoice = story.invoice("2026-00001", "Muebles del Norte SL", "A", "129750.00");
         rejected(invoice);
         browser.open(story.mock.panelUrl() + "/#books/1001/invoices/" + invoice.id());
         browser.untilText("code 4104");

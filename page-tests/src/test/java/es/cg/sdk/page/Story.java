@@ -94,15 +94,20 @@ final class Story implements AutoCloseable {
 
     /** Issues an invoice for a customer of this name. */
     Invoice invoice(String document, String customer) {
-        return invoice(document, customer, "100.00");
+        return invoice(document, customer, "A", "100.00");
+    }
+
+    /** Issues an invoice of a series, which the client may not have. */
+    Invoice invoice(String document, String customer, String serie) {
+        return invoice(document, customer, serie, "100.00");
     }
 
     /** Issues an invoice with this price before taxes. */
-    Invoice invoice(String document, String customer, String price) {
+    Invoice invoice(String document, String customer, String serie, String price) {
         return client().invoices()
                 .issue(
                         NewInvoice.builder()
-                                .serie("A")
+                                .serie(serie)
                                 .ejercicio(2026)
                                 .fechaExpedicion(LocalDate.of(2026, 11, 20))
                                 .tipoFactura(TipoFactura.F1)

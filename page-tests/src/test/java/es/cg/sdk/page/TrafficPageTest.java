@@ -3,119 +3,334 @@ package es.cg.sdk.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/** The requests of a client, from its call to what the page says about it. */
+/** The requests of a client, from its call to what the page says about it and what a person can do then. */
 class TrafficPageTest {
+    private static final String ROW = "tr[data-number=\"%d\"] button";
+
+    private static Browser browser;
+    private Story story;
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Browser.start("en", 1280, 800, false);
+        browser.beforeEachPage("addEventListener('click', each => "
+                + "each.isTrusted && (window.clicks = (window.clicks || 0) + 1), true)");
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        browser.close();
+    }
+
+    @BeforeEach
+    void startStory() throws Exception {
+        story = Story.start();
+    }
+
+    @AfterEach
+    void closeStory() {
+        // A page that is open complains when its mock ends.
+        browser.open("about:blank");
+        browser.complaints();
+        story.close();
+    }
+
+    private void open() {
+        browser.open(story.mock.panelUrl() + "/#traffic");
+        browser.find(".foot");
+    }
+
+    private static void openRow(int number) {
+        browser.clickOn(ROW.formatted(number));
+        browser.untilText("Request body");
+    }
+
+    private static long clicks() {
+        return ((Number) browser.run("return window.clicks || 0")).longValue();
+    }
+
+    private static boolean isInView(String css) {
+        return Boolean.TRUE.equals(browser.run("""
+                const box = document.querySelector(arguments[0]).getBoundingClientRect();
+                return box.top >= 0 && box.bottom <= innerHeight;
+                """, css));
+    }
+
     @Test
-    void sdkCallIsShownAtOnceWithItsCurlCommand() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1600, 1000, false)) {
-            browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.untilText("No request yet");
+    void sdkCallIsShownAtOnceWithItsCurlCommand() {
+        open();
+        browser.untilText("No request yet");
 
-            story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
 
-            browser.untilText("invoices.issue");
-            browser.clickOn("tr[data-number] button");
-            browser.untilText("Request body");
-            assertThat(browser.text())
-                    .contains("Idempotency key", "curl -i -X POST", "Authorization: Bearer $CG_API_KEY")
-                    .contains("Talleres Ejemplo SL")
-                    .doesNotContain(story.mock.liveKey());
-            assertThat(browser.complaints()).isEmpty();
+        browser.untilText("invoices.issue");
+        openRow(1);
+        assertThat(browser.text())
+                .contains("Idempotency key", "curl -i -X POST", "Authorization: Bearer $CG_API_KEY")
+                .contains("Talleres Ejemplo SL", " ms", "Time of the mock")
+                .doesNotContain(story.mock.liveKey());
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void refusalSaysWhyAndIsLiftedInThreeClicks() {
+        Throwable refused = catchThrowable(() -> story.invoice("2026-00001", "Talleres Ejemplo SL", "WEB"));
+        assertThat(refused).isNotNull();
+        open();
+
+        openRow(1);
+        assertThat(browser.text())
+                .contains("422 serie_desconocida", "Why: the client has no series WEB", "What to change: Use a series");
+        assertThat(isInView(".detail .why")).isTrue();
+        browser.click("Add the series WEB to client 1001");
+        browser.untilText("Send the request again");
+        browser.click("Send again");
+        browser.untilText("What became of it");
+
+        assertThat(browser.text()).contains("WEB-2026-000001");
+        assertThat(clicks()).isEqualTo(3);
+    }
+
+    @Test
+    void duplicateClientLeadsToTheOneWithThisNif() {
+        open();
+        browser.run("""
+                const {act} = await import('/page/api.js');
+                const body = {nombre: 'Otra SL', nif: 'J12345674', email: 'a@ejemplo.invalid', tipo: 'sociedad'};
+                for (const key of ['a', 'b']) {
+                    await act('POST', '/panel/requests', {method: 'POST', path: '/clients', headers: {'Idempotency-Key': key}, body});
+                }
+                """);
+
+        openRow(2);
+
+        assertThat(browser.text()).contains("409 cliente_duplicado", "The client with the NIF J12345674 is");
+        assertThat(browser.find(".why a").getText()).contains("Otra SL");
+    }
+
+    @Test
+    void lostAnswerIsArmedInThreeClicksAndLeadsToTheNextAttempt() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        open();
+
+        openRow(1);
+        browser.click("Make this fail next time");
+        browser.click("done, but its answer is lost");
+        browser.untilText("The next invoices.issue fails like this.");
+        assertThat(clicks()).isEqualTo(3);
+
+        story.invoice("2026-00002", "Muebles del Norte SL");
+        browser.untilText("201, but the answer was lost");
+        assertThat(browser.all("tr[data-number='2'] td.lost")).hasSize(1);
+        openRow(2);
+        browser.untilText("the client never saw the answer");
+        browser.click("request 3: 201, replayed");
+        browser.until("the next attempt", () -> browser.hash().equals("#traffic/3"));
+        browser.untilText("the answer repeats the first one");
+        assertThat(clicks()).isEqualTo(5);
+    }
+
+    @Test
+    void invoiceSaysThatItWasRejectedAndLeadsToBooks() {
+        story.receiver();
+        Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
+        open();
+        openRow(2);
+        story.mock
+                .panel()
+                .emit(
+                        "invoice.verifactu_rejected",
+                        Story.CLIENT,
+                        "{\"id\":\"" + invoice.id() + "\",\"verifactu\":{\"codigo_error\":\"4104\"}}");
+
+        // What is open follows what happens.
+        browser.untilText("4104");
+        assertThat(browser.find(".became").getText()).contains("Tax authority, now: rejected");
+        browser.click(String.valueOf(invoice.numeroCompleto()));
+
+        browser.until("the invoice in Books", () -> browser.hash().equals("#books/1001/invoices/" + invoice.id()));
+        assertThat(clicks()).isEqualTo(2);
+    }
+
+    @Test
+    void reusedKeyShowsWhatDiffers() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        catchThrowable(() -> story.invoice("2026-00001", "Muebles del Norte SL"));
+        open();
+
+        openRow(2);
+
+        browser.untilText("What differs in the body: request 1 and 2");
+        assertThat(browser.find(".differences tbody").getText())
+                .isEqualTo("receptor_nombre \"Talleres Ejemplo SL\" \"Muebles del Norte SL\"");
+    }
+
+    @Test
+    void requestIsEditedAndSent() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        open();
+        openRow(1);
+
+        browser.click("Edit and send");
+        browser.click("New idempotency key");
+        browser.run("""
+                const body = document.querySelectorAll('.send textarea')[1];
+                body.value = body.value.replace('Talleres Ejemplo SL', 'Otro Taller SL');
+                body.dispatchEvent(new Event('input'));
+                """);
+        assertThat(browser.find(".send").getText()).contains("Otro Taller SL", "$CG_API_KEY", "cg.forClient(1001)");
+        browser.click("Send");
+
+        browser.until("the new request", () -> browser.hash().equals("#traffic/2"));
+        browser.untilText("A-2026-000005");
+        assertThat(browser.text()).contains("Otro Taller SL").doesNotContain(story.mock.liveKey());
+    }
+
+    @Test
+    void newRequestBeginsWithTheExampleOfAnOperation() {
+        open();
+        browser.click("New request");
+        browser.untilText("curl -i -X POST");
+        assertThat(browser.all(".detail select").get(0).getText().lines()).hasSize(105);
+        assertThat(browser.find(".send").getText()).contains("/invoices");
+        browser.click("Send");
+
+        browser.until("the request", () -> browser.hash().equals("#traffic/1"));
+        browser.untilText("What became of it");
+        assertThat(browser.text()).doesNotContain(story.mock.liveKey());
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void jsonFoldsAndIsSearched() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        open();
+        openRow(1);
+
+        assertThat(browser.text()).contains("cuota_iva: 21.00", "precio_unitario: 100.00", "calificacion");
+        browser.click("Fold all: Response body");
+        assertThat(browser.text()).doesNotContain("verifactu");
+        browser.press("input[aria-label='Search: Response body']", "huella");
+        browser.untilText("huella_anterior");
+        assertThat(browser.text()).contains("2 found").doesNotContain("calificacion");
+    }
+
+    @Test
+    void filtersAndOpenedRequestAreInTheAddress() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.cg.status().get();
+        open();
+        browser.untilText("2 shown, 2 recorded.");
+        browser.choose("any", "status.get");
+        browser.untilText("1 shown");
+        openRow(2);
+
+        assertThat(browser.hash()).isEqualTo("#traffic/2?operation=status.get");
+        browser.run("location.reload()");
+        browser.untilText("Request body");
+        assertThat(browser.all("tr[data-number]")).hasSize(1);
+        browser.back();
+        browser.until("no request", () -> browser.hash().equals("#traffic?operation=status.get"));
+        browser.back();
+        browser.untilText("2 shown");
+        assertThat(browser.hash()).isEqualTo("#traffic");
+    }
+
+    @Test
+    void rowsHaveNamesAndAreWalkedByKeys() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.cg.status().get();
+        open();
+        browser.untilText("2 shown");
+        assertThat(browser.find(ROW.formatted(1)).getAccessibleName())
+                .matches("invoices.issue, 201, \\d\\d:\\d\\d:\\d\\d\\.\\d{3}");
+
+        browser.press(ROW.formatted(2), Keys.ENTER);
+        browser.untilText("Request body");
+        browser.press(".detail h2", "j");
+        browser.until("the older request", () -> browser.hash().equals("#traffic/1"));
+        browser.press(ROW.formatted(1), Keys.ARROW_UP);
+        browser.until("the newer request", () -> browser.hash().equals("#traffic/2"));
+        browser.press(".detail h2", Keys.ESCAPE);
+
+        browser.until("the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
+        assertThat(browser.run("return document.activeElement.closest('tr').dataset.number"))
+                .isEqualTo("2");
+    }
+
+    @Test
+    void customerNamedLikeAScriptIsShownAsText() {
+        String name = "<script>document.title='broken'</script><img src=x onerror=\"document.title='broken'\">";
+        story.invoice("2026-00003", name);
+        open();
+
+        openRow(1);
+
+        browser.untilText("<script>document.title='broken'");
+        assertThat(browser.run("return document.title")).isNotEqualTo("broken");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void forgottenRequestsAreCountedInTrafficAndTrace() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        browser.open(story.mock.panelUrl() + "/#faults");
+        browser.untilText("No fault is armed.");
+        browser.run("""
+                const ask = window.fetch;
+                window.fetch = async (path, options) => {
+                    const answer = await ask(path, options);
+                    if (!/data.(calls|trace)/.test(path)) {
+                        return answer;
+                    }
+                    const json = await answer.json();
+                    return new Response(JSON.stringify({...json, last: 20344, kept: 10000, forgotten: 10344}));
+                };
+                """);
+        for (String area : new String[] {"Traffic", "Trace"}) {
+            browser.click(area);
+            browser.untilText("10,000 kept, 10,344 older ones forgotten.");
         }
     }
 
     @Test
-    void aRefusedCallSaysWhyAndWhatToChange() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1600, 1000, false)) {
-            browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.untilText("No request yet");
-
-            Throwable refused = catchThrowable(
-                    () -> story.cg.forClient(99_999).invoices().list().first());
-            assertThat(refused).isNotNull();
-
-            browser.until(
-                    "a refused row",
-                    () -> !browser.all("tr[data-number] td.warn").isEmpty());
-            browser.clickOn("tr[data-number] button");
-            browser.untilText("What to change:");
-            assertThat(browser.text()).contains("Why:", "Refused by the check:");
-        }
-    }
-
-    @Test
-    void theSecondAttemptWithTheSameKeyIsMarkedAsReplayed() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1600, 1000, false)) {
-            story.mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
-            story.invoice("2026-00002", "Talleres Ejemplo SL");
-
-            browser.open(story.mock.panelUrl() + "/#traffic");
-
-            browser.untilText("replayed");
-            assertThat(browser.text()).contains("attempt 2", "injected fault");
-        }
-    }
-
-    @Test
-    void aCustomerNamedLikeAScriptIsShownAsText() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("es", 1600, 1000, true)) {
-            String name = "<script>document.title='broken'</script><img src=x onerror=\"document.title='broken'\">";
-            story.invoice("2026-00003", name);
-
-            browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.clickOn("tr[data-number] button");
-
-            browser.untilText("<script>document.title='broken'");
-            assertThat(browser.run("return document.title")).isNotEqualTo("broken");
-            assertThat(browser.complaints()).isEmpty();
-        }
-    }
-
-    @Test
-    void requestDetailOpensAndClosesByKeyboard() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1600, 1000, false)) {
-            story.invoice("2026-00004", "Talleres Ejemplo SL");
-            browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.untilText("invoices.issue");
-
-            browser.press("tr[data-number] button", Keys.ENTER);
-            browser.untilText("Request body");
-            browser.press(".detail h2", Keys.ESCAPE);
-
-            browser.until(
-                    "the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
-            assertThat(browser.run("return document.activeElement.closest('tr[data-number]') !== null"))
-                    .isEqualTo(true);
-        }
-    }
-
-    @Test
-    void listHoldsAThousandRowsAtMost() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1600, 1000, false)) {
-            for (int call = 0; call < 1200; call++) {
-                story.cg.status().get();
-            }
-            browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.untilText("200 shown");
+    void listHoldsAThousandRowsAtMost() {
+        for (int call = 0; call < 1200; call++) {
             story.cg.status().get();
-            for (int rows : new int[] {201, 401, 601, 801}) {
-                browser.until(
-                        "rows " + rows, () -> browser.all("tr[data-number]").size() == rows);
-                browser.click("Older");
-            }
-            browser.until("more rows", () -> browser.all("tr[data-number]").size() > 801);
-
-            assertThat(browser.all("tr[data-number]").size()).isEqualTo(1000);
         }
+        open();
+        browser.untilText("200 shown");
+        story.cg.status().get();
+        for (int rows : new int[] {201, 401, 601, 801}) {
+            browser.until("rows " + rows, () -> browser.all("tr[data-number]").size() == rows);
+            browser.click("Older");
+        }
+        browser.until("more rows", () -> browser.all("tr[data-number]").size() > 801);
+
+        assertThat(browser.all("tr[data-number]").size()).isEqualTo(1000);
+    }
+
+    @Test
+    void barOfALimitShowsWhatItsLabelSays() {
+        story.client().invoices().list().first();
+        story.mock.faults().arm("status.get", 1, Fault.droppedBefore());
+        browser.open(story.mock.panelUrl() + "/#faults");
+        browser.untilText("239 of 240 left");
+
+        assertThat(browser.run("""
+                return [...document.querySelectorAll('.bars li')].filter(each => {
+                    const bar = each.querySelector('progress');
+                    return bar && !each.innerText.replaceAll(',', '').includes(bar.value + ' of ' + bar.max + ' left');
+                }).map(each => each.innerText).join();
+                """)).isEqualTo("");
     }
 }

@@ -47,7 +47,10 @@ public sealed class ApiException extends CallException
         return error.text("message");
     }
 
-    /** Returns the name of the field that is wrong, as it was sent; null if the answer had none. */
+    /**
+     * Returns the name of the field that is wrong, as your program set it; null if the answer had none. If a corrections
+     * file gives the field another name, {@link #details()} has that name as {@code received_param}.
+     */
     public final @Nullable String param() {
         return error.text("param");
     }

@@ -1,6 +1,5 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.Corrections;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -43,16 +42,14 @@ final class ConnectionOptions {
     @Option(names = "--json", description = "Print one JSON document instead of text.")
     boolean json;
 
-    /** Returns the corrections of the options, or of the environment; null for none. */
-    @Nullable
-    Corrections corrections(Terminal terminal) {
+    /** Returns the corrections files of the options, or of the environment. */
+    List<Path> corrections(Terminal terminal) {
         String files = terminal.variable(CORRECTIONS);
-        List<Path> all = !corrections.isEmpty() || files == null || files.isBlank()
+        return !corrections.isEmpty() || files == null || files.isBlank()
                 ? corrections
                 : Arrays.stream(files.split(Pattern.quote(File.pathSeparator), -1))
                         .map(Path::of)
                         .toList();
-        return all.stream().map(Corrections::read).reduce(Corrections::and).orElse(null);
     }
 
     @Option(names = "--verbose", description = "Print the log of the SDK to standard error.")

@@ -4,6 +4,7 @@ import es.cg.sdk.call.CallListener;
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,8 @@ final class ContractDiff implements Callable<Integer> {
             names = "--discover",
             description = {
                 "Without THEIRS: read what a sandbox answers, and propose corrections from the forms of its answers.",
-                "Needs a key of the sandbox; sends GET alone, up to 300 times; prints no values, writes no file."
+                "Needs a key of the sandbox; sends GET alone, up to 300 times; prints no values, writes no file.",
+                "With --corrections FILE: only what differs beyond the file, and what of it the answers contradict."
             })
     private boolean discover;
 
@@ -105,10 +107,18 @@ final class ContractDiff implements Callable<Integer> {
         var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
         var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         try (ServiceConnection service =
-                ServiceConnection.open(command, terminal, connection, MockCg::start, new CallListener() {})) {
+                ServiceConnection.open(command, terminal, connection, MockCg::builder, new CallListener() {})) {
             service.tell(out);
-            SandboxForms forms = service.sandboxForms(ContractFile.bundled());
-            return report.printProposals(forms.read(), forms) ? Example.DONE : Example.FAILED;
+            List<Path> files = connection.corrections(terminal);
+            if (files.size() > 1) {
+                throw RefusedException.wrongUse("--discover compares the answers with one corrections file, not with "
+                        + files.size() + ": join them");
+            }
+            SandboxForms forms = service.sandboxForms(
+                    ContractFile.bundled(), files.isEmpty() ? null : ContractFile.object(files.get(0)));
+            return report.printProposals(forms.read(), forms, files.isEmpty() ? null : files.get(0))
+                    ? Example.DONE
+                    : Example.FAILED;
         }
     }
 }

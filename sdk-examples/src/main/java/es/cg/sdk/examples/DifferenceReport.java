@@ -51,9 +51,10 @@ final class DifferenceReport {
     /**
      * Prints what the answers of a service suggest.
      *
-     * @return whether they suggest nothing
+     * @param file the corrections file with which they are compared; null for none
+     * @return whether they suggest nothing, and contradict nothing
      */
-    boolean printProposals(ObservedForms observed, SandboxForms forms) {
+    boolean printProposals(ObservedForms observed, SandboxForms forms, @Nullable Path file) {
         Differences proposals = observed.differences();
         List<String> unmatched = observed.unmatched();
         JsonObject corrections = proposals.corrections(forms.version(), null);
@@ -64,17 +65,20 @@ final class DifferenceReport {
                 "differences",
                 proposals.all().stream().map(DifferenceReport::json).toList());
         out.put("corrections", Json.parse(JsonWriter.write(corrections)));
+        boolean isAgreed = contradictions(observed, file);
         boolean isNone = proposals.all().isEmpty() && unmatched.isEmpty();
+        String beyond = file == null ? "" : " beyond " + file.getFileName();
         if (isNone) {
-            out.line(out.good("No difference") + " in the forms of " + forms.answers() + " answers.");
+            out.line(out.good("No difference") + beyond + " in the forms of " + forms.answers() + " answers.");
         } else if (proposals.all().isEmpty()) {
             out.line("Nothing to propose from the forms of " + forms.answers() + " answers.");
         } else {
-            out.line(proposals.all().size() + (proposals.all().size() == 1 ? " difference" : " differences")
+            out.line(proposals.all().size() + (proposals.all().size() == 1 ? " difference" : " differences") + beyond
                     + " in the forms of " + forms.answers() + " answers. Nothing is written.");
             groups(proposals.groups());
             out.line("");
-            out.line(out.bold("A file of corrections that begins with these:"));
+            out.line(out.bold(
+                    file == null ? "A file of corrections that begins with these:" : "Add these to the file:"));
             out.line(JsonWriter.write(corrections).stripTrailing());
             out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
         }
@@ -85,7 +89,23 @@ final class DifferenceReport {
         if (!forms.unseen().isEmpty()) {
             out.line("Not seen: " + String.join(", ", forms.unseen()) + ".");
         }
-        return isNone;
+        return isNone && isAgreed;
+    }
+
+    /** Prints which rules of a file the answers contradict, and returns whether they contradict none. */
+    private boolean contradictions(ObservedForms observed, @Nullable Path file) {
+        List<String> contradictions = observed.contradictions();
+        out.put("contradictions", contradictions);
+        out.put("unconfirmed", observed.unconfirmed());
+        if (!contradictions.isEmpty()) {
+            out.line(out.bold("The answers contradict " + file + ":"));
+            contradictions.forEach(each -> out.line("  " + each));
+        }
+        if (!observed.unconfirmed().isEmpty()) {
+            out.line(out.bold("The answers cannot confirm:"));
+            observed.unconfirmed().forEach(each -> out.line("  " + each));
+        }
+        return contradictions.isEmpty();
     }
 
     /** Prints that a file is written, and what a person must still do with it. */

@@ -1,9 +1,13 @@
 package es.cg.sdk.examples;
 
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.model.Json;
 import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.Attempt;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
@@ -39,31 +43,34 @@ final class EventDatabase implements AutoCloseable {
      * @param url a JDBC address; it may contain user and password
      * @throws RefusedException if there is no driver, or no connection
      */
-    static EventDatabase open(String url, @Nullable String user, @Nullable String password, boolean sandbox, Output out)
-            throws SQLException {
-        HikariDataSource pool = DatabasePool.open("--jdbc", url, user, password);
+    static EventDatabase open(ExampleContext context, String url, @Nullable String user) throws SQLException {
+        HikariDataSource pool = DatabasePool.open("--jdbc", url, user, context.variable(DatabasePool.PASSWORD));
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS example_event"
                     + " (event_id VARCHAR(255) PRIMARY KEY, kind VARCHAR(100) NOT NULL, client_id BIGINT)");
         }
         JdbcTables.create(pool);
-        JdbcTables tables = JdbcTables.builder(pool, "example-receiver")
-                .environment(environment(sandbox))
-                .build();
-        return new EventDatabase(pool, JdbcEventStore.of(tables), out);
+        JdbcTables.Builder tables = JdbcTables.builder(pool, "example-receiver").environment(environment(context));
+        WebhookCorrections corrections = context.webhookCorrections();
+        if (corrections != null) {
+            tables.corrections(corrections);
+        }
+        return new EventDatabase(pool, JdbcEventStore.of(tables.build()), context.out());
     }
 
-    static Environment environment(boolean sandbox) {
-        return sandbox ? Environment.SANDBOX : Environment.PRODUCTION;
+    private static Environment environment(ExampleContext context) {
+        return context.isSandbox() ? Environment.SANDBOX : Environment.PRODUCTION;
     }
 
-    EventStore store() {
-        return store;
-    }
-
-    JdbcHandler handler() {
-        return JdbcHandler.of(this::book);
+    /** Returns a receiver that books each event in this database. */
+    WebhookReceiver receiver(ExampleContext context, SignatureVerifier verifier) {
+        WebhookReceiver.Builder receiver = WebhookReceiver.builder(verifier)
+                .environment(environment(context))
+                .store(store)
+                .acceptProbes(true);
+        WebhookCorrections corrections = context.webhookCorrections();
+        return (corrections == null ? receiver : receiver.corrections(corrections)).build(JdbcHandler.of(this::book));
     }
 
     private void book(WebhookEvent event, Attempt attempt) throws SQLException {
@@ -76,8 +83,15 @@ final class EventDatabase implements AutoCloseable {
         }
         out.line("  event " + event.id() + "  " + event.kind()
                 + (event.clientId() == null ? "" : ", client " + event.clientId())
+                + amount(event)
                 + (attempt.number() == 1 ? "" : ", attempt " + attempt.number()));
         arrived.add(event.id());
+    }
+
+    /** Returns the amount of the record, which shows at a glance whether the record is read as it is meant. */
+    private static String amount(WebhookEvent event) {
+        Json total = Json.parse(event.object()).get("total");
+        return total.kind() == Json.Kind.NUMBER ? ", total " + total.text() : "";
     }
 
     /** Returns the ids of events in the order in which they came; take waits for the next. */

@@ -43,9 +43,9 @@ abstract class Example implements Callable<Integer> {
         return Objects.requireNonNull(spec, "picocli sets it").commandLine();
     }
 
-    /** Starts the mock for a run without an address and a key. */
-    MockCg startMock() {
-        return MockCg.start();
+    /** Returns what starts the mock for a run without an address and a key. */
+    MockCg.Builder mock() {
+        return MockCg.builder();
     }
 
     @Override
@@ -62,7 +62,7 @@ abstract class Example implements Callable<Integer> {
         try {
             check();
             CallStory story = new CallStory(out);
-            ServiceConnection service = ServiceConnection.open(command(), terminal, options, this::startMock, story);
+            ServiceConnection service = ServiceConnection.open(command(), terminal, options, this::mock, story);
             int exit;
             try (ExampleContext context = new ExampleContext(terminal, options, out, service, story, interruption)) {
                 service.tell(out);

@@ -5,6 +5,7 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,6 +99,15 @@ final class ExampleContext implements AutoCloseable {
     @Nullable
     String variable(String name) {
         return terminal.variable(name);
+    }
+
+    /** Returns how the webhooks of the service differ; null if no file was given. */
+    @Nullable
+    WebhookCorrections webhookCorrections() {
+        return options.corrections(terminal).stream()
+                .map(WebhookCorrections::read)
+                .reduce(WebhookCorrections::and)
+                .orElse(null);
     }
 
     /**

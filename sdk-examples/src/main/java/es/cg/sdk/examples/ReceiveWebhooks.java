@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
@@ -35,10 +36,10 @@ final class ReceiveWebhooks extends Example {
     private boolean selfCheck;
 
     @Override
-    MockCg startMock() {
+    MockCg.Builder mock() {
         // A database that outlives this run would know the events of another run, whose mock made the same ids.
         long seed = options.jdbcUrl == null ? 1 : System.nanoTime();
-        return MockCg.builder().seed(seed).start();
+        return MockCg.builder().seed(seed);
     }
 
     @Override
@@ -50,12 +51,7 @@ final class ReceiveWebhooks extends Example {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (EventDatabase database = options.open(context)) {
             SignatureVerifier verifier = SignatureVerifier.pending();
-            WebhookReceiver receiver = WebhookReceiver.builder(verifier)
-                    .environment(EventDatabase.environment(context.isSandbox()))
-                    .store(database.store())
-                    .acceptProbes(true)
-                    .build(database.handler());
-            HttpServer server = start(receiver, threads);
+            HttpServer server = start(database.receiver(context, verifier), threads);
             try {
                 URI local = URI.create(
                         "http://" + options.bind + ":" + server.getAddress().getPort() + PATH);
@@ -63,9 +59,11 @@ final class ReceiveWebhooks extends Example {
                 WebhookSecret[] secrets =
                         DestinationSecret.of(context, options.url == null ? local.toString() : options.url, options);
                 verifier.replaceSecrets(secrets);
-                HandshakeCheck.Outcome handshake = HandshakeCheck.of(
-                        selfCheck && options.url != null ? URI.create(options.url) : local,
-                        secrets[secrets.length - 1]);
+                URI checked = selfCheck && options.url != null ? URI.create(options.url) : local;
+                WebhookCorrections corrections = context.webhookCorrections();
+                HandshakeCheck.Outcome handshake = corrections == null
+                        ? HandshakeCheck.of(checked, secrets[secrets.length - 1])
+                        : HandshakeCheck.of(checked, secrets[secrets.length - 1], corrections);
                 out.line("Handshake: "
                         + (handshake.isPassed() ? out.good(handshake.toString()) : out.bad(handshake.toString())));
                 out.put("handshake", handshake.isPassed());

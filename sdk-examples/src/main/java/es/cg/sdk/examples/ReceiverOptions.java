@@ -65,7 +65,6 @@ final class ReceiverOptions {
                 : context.mock() == null
                         ? "jdbc:h2:file:./cg-webhooks;WRITE_DELAY=0"
                         : "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
-        return EventDatabase.open(
-                url, jdbcUser, context.variable(DatabasePool.PASSWORD), context.isSandbox(), context.out());
+        return EventDatabase.open(context, url, jdbcUser);
     }
 }

@@ -7,11 +7,9 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,6 +40,7 @@ final class SandboxForms {
     private final String key;
     private final Time time;
     private final JsonObject ours;
+    private final SandboxRequests requests;
     private final ObservedForms forms;
     private final Map<String, Seen> seen = new LinkedHashMap<>();
     private final Set<String> unseen = new LinkedHashSet<>();
@@ -52,12 +51,19 @@ final class SandboxForms {
     /** The id of the first record of a list, and the client that has it. */
     private record Seen(String id, @Nullable String client) {}
 
-    SandboxForms(String address, String key, Time time, JsonObject ours) {
+    /**
+     * Creates a reader.
+     *
+     * @param ours our document
+     * @param file a corrections file, which says where the service has its reads; null for none
+     */
+    SandboxForms(String address, String key, Time time, JsonObject ours, @Nullable JsonObject file) {
         this.address = address.replaceFirst("/+$", "");
         this.key = key;
         this.time = time;
         this.ours = ours;
-        this.forms = new ObservedForms(ours);
+        this.requests = new SandboxRequests(ours, file == null ? new JsonObject(ours.place(), null) : file);
+        this.forms = new ObservedForms(ours, file);
     }
 
     /** Reads lists, then a record of each, and errors for ids that nothing has. */
@@ -66,13 +72,13 @@ final class SandboxForms {
         read(CLIENTS);
         JsonObject paths = ours.part("paths");
         for (String path : paths.keys()) {
-            if (!path.contains("{") && !path.equals(CLIENTS) && isJson(path)) {
+            if (!path.contains("{") && !path.equals(CLIENTS) && isJson(path) && isGet(path)) {
                 read(path);
             }
         }
         for (String path : paths.keys()) {
             int end = path.indexOf("/{");
-            if (end > 0 && !path.startsWith("/jobs/") && isJson(path)) {
+            if (end > 0 && !path.startsWith("/jobs/") && isJson(path) && isGet(path)) {
                 record(path, seen.get(path.substring(0, end)));
             }
         }
@@ -100,17 +106,21 @@ final class SandboxForms {
                 && answer.part("headers").get("Content-Disposition") == null;
     }
 
-    private JsonObject operation(String path) {
-        return ours.part("paths").part(path).part("get");
+    private boolean isGet(String path) {
+        String method = requests.method(path);
+        if (!method.equals("GET")) {
+            unseen.add(id(path) + ": the file says " + method + ", and only GET is sent");
+        }
+        return method.equals("GET");
     }
 
-    private boolean isOnClient(String path) {
-        return operation(path).textOrEmpty("x-client-header").equals("required");
+    private JsonObject operation(String path) {
+        return requests.operation(path);
     }
 
     /** Reads an answer without parameters; of a list, those of several clients until one has a record. */
     private void read(String path) throws IOException, InterruptedException {
-        if (!isOnClient(path)) {
+        if (!requests.isOnClient(path)) {
             read(path, null);
             return;
         }
@@ -128,7 +138,7 @@ final class SandboxForms {
 
     /** Returns whether the service let this client be read. */
     private boolean read(String path, @Nullable String client) throws IOException, InterruptedException {
-        HttpResponse<String> answer = send(path, client);
+        HttpResponse<String> answer = send(path, "", client, 0);
         if (answer.statusCode() == FORBIDDEN && client != null) {
             clients.remove(client);
             return false;
@@ -136,7 +146,7 @@ final class SandboxForms {
         boolean isList = isPage(path);
         List<String> ids = answer.statusCode() == OK && isList
                 ? ObservedForms.records(answer.body()).stream()
-                        .map(SandboxForms::id)
+                        .map(this::id)
                         .filter(each -> !each.isEmpty())
                         .toList()
                 : List.of();
@@ -150,7 +160,7 @@ final class SandboxForms {
                 clients.add(0, client); // It may have more records than others.
             }
             // The first record alone shows how further pages are named.
-            answered(path, send(path + "?limit=1", client));
+            answered(path, send(path, "", client, 1));
         }
         if (path.equals(CLIENTS)) {
             clients.addAll(ids);
@@ -177,10 +187,12 @@ final class SandboxForms {
     }
 
     /** The id of a record: the member of this name, or the first one whose name ends so. */
-    private static String id(JsonObject record) {
-        return record.keys().stream()
-                .filter(each ->
-                        each.toLowerCase(Locale.ROOT).matches("id|.*[^a-z]id|.*[a-z]Id|identificador|c[oó]digo"))
+    private String id(JsonObject record) {
+        List<String> names = new ArrayList<>(requests.ids());
+        names.retainAll(record.keys());
+        names.addAll(record.keys());
+        return names.stream()
+                .filter(each -> requests.ids().contains(each) || isId(each))
                 .findFirst()
                 .map(record::at)
                 .filter(JsonScalar.class::isInstance)
@@ -188,22 +200,22 @@ final class SandboxForms {
                 .orElse("");
     }
 
+    private static boolean isId(String name) {
+        return name.toLowerCase(Locale.ROOT).matches("id|.*[^a-z]id|.*[a-z]Id|identificador|c[oó]digo");
+    }
+
     private void record(String path, @Nullable Seen list) throws IOException, InterruptedException {
         if (list == null) {
             unseen.add(id(path) + ": no record");
             return;
         }
-        answered(path, send(with(path, list.id()), list.client()));
+        answered(path, send(path, list.id(), list.client(), 0));
         if (id(path).endsWith(".get")) {
-            HttpResponse<String> answer = send(with(path, NONSENSE), list.client());
+            HttpResponse<String> answer = send(path, NONSENSE, list.client(), 0);
             if (answer.statusCode() != OK) {
                 refused(path, answer);
             }
         }
-    }
-
-    private static String with(String path, String id) {
-        return path.replaceAll("\\{[^}]*}", URLEncoder.encode(id, StandardCharsets.UTF_8));
     }
 
     private String id(String path) {
@@ -232,12 +244,14 @@ final class SandboxForms {
         }
     }
 
-    private HttpResponse<String> send(String target, @Nullable String client) throws IOException, InterruptedException {
+    private HttpResponse<String> send(String path, String id, @Nullable String client, int limit)
+            throws IOException, InterruptedException {
+        String target = requests.target(path, id, client, limit);
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + target))
                 .timeout(TIMEOUT)
                 .header("Authorization", "Bearer " + key)
                 .header("Accept", "application/json");
-        if (client != null) {
+        if (client != null && requests.hasClientHeader(path)) {
             request.header("X-CG-Client", client);
         }
         HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());

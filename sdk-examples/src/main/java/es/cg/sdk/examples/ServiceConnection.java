@@ -9,6 +9,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,8 @@ final class ServiceConnection implements AutoCloseable {
     }
 
     /**
-     * Opens the connection that the options and the environment name, or starts a mock if they name none.
+     * Opens the connection that the options and the environment name, or starts a mock if they name none; it differs
+     * as the corrections say.
      *
      * @throws ParameterException if address or key are missing or malformed
      */
@@ -59,20 +61,17 @@ final class ServiceConnection implements AutoCloseable {
             CommandLine command,
             Terminal terminal,
             ConnectionOptions options,
-            Supplier<MockCg> mock,
+            Supplier<MockCg.Builder> mock,
             CallListener listener) {
         String address = options.baseUrl == null ? terminal.variable(ConnectionOptions.BASE_URL) : options.baseUrl;
         String key = options.apiKey == null ? terminal.variable(ConnectionOptions.API_KEY) : options.apiKey;
         Corrections corrections = corrections(command, terminal, options);
         if (address == null && key == null) {
-            if (corrections != null) {
-                throw new ParameterException(
-                        command,
-                        "corrections are for a service that differs: give its address and key too, or a mock that"
-                                + " runs with --corrections");
-            }
-            MockCg started = mock.get();
-            return new ServiceConnection(started, started.baseUrl(), ApiKey.of(started.liveKey()), null, listener);
+            MockCg started = mock.get()
+                    .corrections(options.corrections(terminal).toArray(Path[]::new))
+                    .start();
+            return new ServiceConnection(
+                    started, started.baseUrl(), ApiKey.of(started.liveKey()), corrections, listener);
         }
         if (address == null || key == null) {
             String missing = address == null
@@ -92,7 +91,10 @@ final class ServiceConnection implements AutoCloseable {
     private static @Nullable Corrections corrections(
             CommandLine command, Terminal terminal, ConnectionOptions options) {
         try {
-            return options.corrections(terminal);
+            return options.corrections(terminal).stream()
+                    .map(Corrections::read)
+                    .reduce(Corrections::and)
+                    .orElse(null);
         } catch (IllegalArgumentException | UncheckedIOException wrong) {
             throw new ParameterException(command, wrong.getMessage(), wrong);
         }
@@ -136,14 +138,15 @@ final class ServiceConnection implements AutoCloseable {
     /**
      * Returns what reads the answers of the mock's sandbox, or of the service's, as they come.
      *
+     * @param file a corrections file, which says where the service has its reads; null for none
      * @throws RefusedException if the key is not one of the sandbox
      */
-    SandboxForms sandboxForms(JsonObject ours) {
+    SandboxForms sandboxForms(JsonObject ours, @Nullable JsonObject file) {
         if (mock != null) {
-            return new SandboxForms(mock.sandboxUrl(), mock.sandboxKey(), time, ours);
+            return new SandboxForms(mock.sandboxUrl(), mock.sandboxKey(), time, ours, file);
         }
         sandbox(); // Refuses other keys.
-        return new SandboxForms(address, key.secret(), time, ours);
+        return new SandboxForms(address, key.secret(), time, ours, file);
     }
 
     /** Returns a client for the same service that records its writes in this journal. */

@@ -9,6 +9,7 @@ import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -153,6 +154,88 @@ final class ContractDiscoveryTest {
             ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey());
 
             assertThat(run.out()).containsOnlyOnce("addressees.list: ");
+        });
+    }
+
+    private static final String THEIRS = """
+            { "list_envelope": { "items": "results", "next_cursor": "paging.next", "has_more": "paging.more",
+                                 "even_if_shown": true },
+              "operations": {
+                "products.list": { "path": "/articulos", "query": { "limit": "per_page" }, "even_if_shown": true },
+                "products.get": { "path": "/articulos/{codigo}", "parameters": { "id": { "path": "codigo" } },
+                                  "answer": { "in": "articulo" } } },
+              "schemas": {
+                "Product": { "fields": { "id": "uuid", "nombre": "nombre_articulo",
+                                         "precio_unitario": { "name": "precio", "as": "cents" } } } },
+              "errors": { "in": "fault", "code": "codigo", "message": "mensaje", "even_if_shown": true } }
+            """;
+
+    private ExampleRun discover(MockCg mock, String corrections) {
+        try {
+            Path file = Files.writeString(
+                    folder.resolve("ours.json"), "{\"contract\": \"2026-09-05\", " + corrections.substring(1));
+            return discover(mock.sandboxUrl(), mock.sandboxKey(), "--corrections", file.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void serviceThatIsAsTheFileSaysShowsNoDifferenceBeyondIt() throws IOException {
+        withMock(THEIRS, mock -> {
+            ExampleRun run = discover(mock, THEIRS);
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.out())
+                    .contains("No difference beyond ours.json in the forms of ")
+                    .doesNotContain("contradict", "cannot confirm", "products.");
+            assertThat(run.exit()).isZero();
+        });
+    }
+
+    @Test
+    void onlyWhatTheFileDoesNotSayIsReported() throws IOException {
+        withMock(THEIRS, mock -> {
+            ExampleRun run = discover(mock, THEIRS.replace("\"nombre\": \"nombre_articulo\",", ""));
+
+            assertThat(run.exit()).isOne();
+            assertThat(run.out())
+                    .contains("1 difference beyond ours.json in the forms of ")
+                    .contains("Product.nombre: nombre is nombre_articulo there")
+                    .contains("Add these to the file:")
+                    .doesNotContain("uuid", "results", "fault", "contradict");
+        });
+    }
+
+    @Test
+    void rulesThatTheAnswersContradictAreNamed() throws IOException {
+        String wrong = """
+                { "list_envelope": { "items": "results", "even_if_shown": true },
+                  "operations": { "products.get": { "answer": { "in": "articulo" } } },
+                  "schemas": {
+                    "Product": { "fields": { "nombre": "nombre_articulo", "precio_unitario": { "as": "cents" },
+                                             "creado_en": { "as": { "time": "epoch_seconds" } },
+                                             "codigo": "referencia" } } },
+                  "errors": { "code": "codigo", "even_if_shown": true } }
+                """;
+        withMock("{ \"schemas\": { \"Product\": { \"fields\": { \"codigo\": \"sku\" } } } }", mock -> {
+            ExampleRun run = discover(mock, wrong.replace("\"items\": \"results\", ", "\"has_more\": \"more\", "));
+
+            assertThat(run.exit()).isOne();
+            assertThat(run.out())
+                    .contains("The answers contradict ")
+                    .contains("operations › products.get › answer › in is articulo in the file, and an answer has no")
+                    .contains(
+                            "schemas › Product › fields › nombre is nombre_articulo in the file, and records have nombre")
+                    .contains(
+                            "fields › precio_unitario › as is cents in the file, and records have a number with decimals")
+                    .contains("fields › creado_en › as is epoch_seconds in the file, and records have a text")
+                    .contains("errors › code is codigo in the file, and an error has no such member")
+                    .contains("The answers cannot confirm:")
+                    .contains("list_envelope › has_more is more in the file, and no answer has it")
+                    .contains("schemas › Product › fields › codigo is referencia in the file, and no answer has it");
+            assertThat(discover(mock, wrong).out())
+                    .contains("list_envelope › items is results in the file, and a list has no such member");
         });
     }
 

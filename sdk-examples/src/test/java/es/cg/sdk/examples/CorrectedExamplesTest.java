@@ -75,11 +75,42 @@ final class CorrectedExamplesTest {
     }
 
     @Test
-    void correctionsNeedAService() {
-        ExampleRun run = ExampleRun.of("quickstart", "--corrections", file.toString());
+    void mockOfTheExampleDiffersAsTheFileSays() {
+        ExampleRun run = ExampleRun.of("check-key", "--corrections", file.toString());
 
-        assertThat(run.exit()).isEqualTo(2);
-        assertThat(run.err()).contains("give its address and key too");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("A mock of the service runs at ")
+                .contains("Corrected as their.json says.")
+                .contains("Sólo Lectura SL");
+    }
+
+    @Test
+    void receiverVerifiesAndPrintsTheEventsOfAServiceThatDiffers() throws IOException {
+        Path signed = Files.writeString(folder.resolve("signed.json"), """
+                {"contract": "2026-09-05",
+                 "events": {"within": "event", "kind": "name", "client_id": "customer", "object": "payload",
+                            "kinds": {"invoice.emitted": "factura.emitida"}},
+                 "signature": {"header": "X-Firm-Signature", "timestamp": "ts", "signature": "sig",
+                               "encoding": "base64", "unit": "milliseconds", "even_if_shown": true}}""");
+        Path records = Files.writeString(folder.resolve("records.json"), """
+                {"contract": "2026-09-05",
+                 "schemas": {"Invoice": {"fields": {"total": {"name": "amounts.total", "as": "cents"}}}}}""");
+        String[] args = {
+            "webhook-receiver", "--self-check", "--corrections", signed.toString(), "--corrections", records.toString()
+        };
+
+        ExampleRun run = ExampleRun.of(args);
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("Corrected as signed.json, records.json says.")
+                .contains("Handshake: passed (good signature: 200, bad signature: 401)")
+                .contains("The mock has activated the destination.")
+                .containsPattern("event evt_\\w+  invoice.emitted, client 1001, total 121.00")
+                .contains("delivery of invoice.verifactu_accepted was answered [401, 200]")
+                .contains("3 events are booked, each once.");
     }
 
     @Test

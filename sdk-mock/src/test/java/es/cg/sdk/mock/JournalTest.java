@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +131,7 @@ final class JournalTest {
             // formatter:off
             calls.record(new CallJournal.RecordedCall(0, Instant.EPOCH, false, "activities.create", "POST /activities", null, 0, Map.of(), "", 201,
                 "r", "k" + i, false, true, "", null, null, null, "r",
-                new CallJournal.Exchange("", Map.of(), ""), 0));
+                new CallJournal.Exchange("", Map.of(), "", Instant.EPOCH, Duration.ZERO), 0));
             // formatter:on
         }
 

@@ -61,7 +61,10 @@ final class SavedPanelPageTest {
                     .isEqualTo("default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style)
                             + "'; img-src data:; base-uri 'none'; form-action 'none'");
             assertThat(html.indexOf("Content-Security-Policy")).isLessThan(html.indexOf("<style>"));
-            assertThat(script).doesNotContain("import {").doesNotContain("export ");
+            assertThat(script)
+                    .doesNotContain("import {")
+                    .doesNotContain("import(")
+                    .doesNotContainPattern("(?m)^export ");
             assertThat(Pattern.compile("(src|href)=\"[^#]").matcher(html).find())
                     .isFalse();
         }

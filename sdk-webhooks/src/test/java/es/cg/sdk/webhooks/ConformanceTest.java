@@ -159,6 +159,7 @@ final class ConformanceTest {
                 caught(Flaw.COMPARES_BYTES, "in another form"),
                 caught(Flaw.TAKES_THE_SANDBOX, "sandbox"),
                 caught(Flaw.PASSES_OVER_UNKNOWN_KINDS, "nobody knows yet", "without a type", "an event that failed"),
+                caught(Flaw.GIVES_NO_RECORD, "the record of an event"),
                 caught(Flaw.LIMITS_REQUESTS, "thousand"),
                 caught(Flaw.FORGETS, "before a restart"),
                 caught(Flaw.LOSES_WHAT_FAILS_LATER, "is not answered 2xx, or", "an event that failed"));

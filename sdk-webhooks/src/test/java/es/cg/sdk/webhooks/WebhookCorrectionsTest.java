@@ -191,8 +191,15 @@ final class WebhookCorrectionsTest {
                 WebhookCorrections.parse("other.json", "{" + CONTRACT + ",\n\"events\":{\"kind\":\"nombre\"}}");
         assertThatThrownBy(() -> first.and(other))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("other.json, line 2, column 18: another value is at corrections.json, line 1, column 43:"
-                        + " only one file may say this");
+                .hasMessage("other.json, line 2, column 18: events › kind is \"nombre\" here, and \"name\" at"
+                        + " corrections.json, line 1, column 43: only one file may say this");
+        WebhookCorrections deep =
+                of(",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":{\"name\":\"a\\\"b\",\"as\":\"cents\"}}}}");
+        WebhookCorrections flat = WebhookCorrections.parse(
+                "other.json", "{" + CONTRACT + ",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":\"c\"}}}}");
+        assertThatThrownBy(() -> deep.and(flat))
+                .hasMessageContaining("schemas › Invoice › fields › total is \"c\" here,"
+                        + " and {\"name\":\"a\\\"b\",\"as\":\"cents\"} at corrections.json, line 1, column ");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.internal.corrections.AnswerRule.Form;
+import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
 import java.util.ArrayList;
@@ -18,6 +19,9 @@ import org.slf4j.LoggerFactory;
 public final class ClientCorrections {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
+    // Enough to find the file that a journal names by its whole digest.
+    private static final int DIGEST_DIGITS = 12;
+
     /** Those of a client without a file. */
     public static final ClientCorrections NONE = new ClientCorrections();
 
@@ -26,6 +30,7 @@ public final class ClientCorrections {
 
     private final Map<String, RequestCorrection> requests = new HashMap<>();
     private final Map<String, AnswerCorrection> answers = new HashMap<>();
+    private final Map<String, ErrorFields> errorFields = new HashMap<>();
     private final Map<String, SchemaCorrection> schemas = new HashMap<>();
     private final @Nullable String name;
     private final String digest;
@@ -40,15 +45,21 @@ public final class ClientCorrections {
     }
 
     /**
-     * Makes the corrections that these rules ask for, and logs what is in force.
+     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line for
+     * each value.
      *
+     * @param counts how many rules of each kind there are
      * @param report a line for each value that is corrected
      * @param versionHeader the header that the client's builder set for the version; null for none
      * @param routes the operations whose path the builder set
      * @throws IllegalArgumentException if the builder and the rules both say something of one thing
      */
     public static ClientCorrections of(
-            CorrectionRules rules, List<String> report, @Nullable String versionHeader, Set<String> routes) {
+            CorrectionRules rules,
+            String counts,
+            List<String> report,
+            @Nullable String versionHeader,
+            Set<String> routes) {
         if (versionHeader != null && rules.versionHeader() != null) {
             throw new IllegalArgumentException("versionHeader(\"" + versionHeader + "\") and version_header of "
                     + rules.name() + " both set the header of the version: leave one of them out");
@@ -62,7 +73,11 @@ public final class ClientCorrections {
             }
         }
         LOG.info(
-                "Corrections of the contract are in force: {} with {} values: {}", rules.name(), report.size(), report);
+                "Corrections of the contract are in force: {}, digest {}…: {}",
+                rules.name(),
+                rules.digest().substring(0, DIGEST_DIGITS),
+                counts);
+        report.forEach(each -> LOG.debug("{} says {}", rules.name(), each));
         return new ClientCorrections(rules, ContractForms.bundled());
     }
 
@@ -109,6 +124,19 @@ public final class ClientCorrections {
                 correction.add(field, rule, isOmitted, its.type(), within);
             }
         });
+        if (rules != null) {
+            rules.members().forEach(path -> member(name, correction, path, rules, contract));
+        }
+    }
+
+    private void member(
+            String name, SchemaCorrection correction, List<String> path, SchemaRules rules, ContractForms contract) {
+        FieldRule rule = rules.fields().get(String.join(".", path));
+        FieldForm its = contract.field(name, path);
+        if (rule != null && its != null) {
+            correction.addMember(
+                    path, rule, its.type(), schema(its.schema()), prefix -> rules.hasRest(name, prefix, contract));
+        }
     }
 
     private @Nullable SchemaCorrection schema(@Nullable String name) {
@@ -134,6 +162,10 @@ public final class ClientCorrections {
             Map<String, String> types = new LinkedHashMap<>();
             form.filters().forEach((name, filter) -> types.put(name, filter.type()));
             requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, use));
+            ErrorFields fields = new ErrorFields(rules, body);
+            if (!fields.isEmpty()) {
+                errorFields.put(id, fields);
+            }
         }
         if (rule != null || rules.deferred() != null || envelope != null || record != null || job != null) {
             answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use));
@@ -158,6 +190,11 @@ public final class ClientCorrections {
     /** Returns what corrects the answers of an operation; null if nothing does. */
     public @Nullable AnswerCorrection answer(String operation) {
         return answers.get(operation);
+    }
+
+    /** Returns what names the fields in errors of an operation; null if they stay as they came. */
+    public @Nullable ErrorFields errorFields(String operation) {
+        return errorFields.get(operation);
     }
 
     /** Returns whether an operation has another path, or its parameters elsewhere. */

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -69,6 +70,21 @@ public record ContractForms(
      */
     public record FieldForm(
             String type, boolean list, @Nullable String schema, Set<String> values, boolean required, boolean shown) {}
+
+    /** Returns the field at a path of a schema, through objects and not through lists; null if there is none. */
+    public @Nullable FieldForm field(String schema, List<String> path) {
+        String name = schema;
+        FieldForm field = null;
+        for (String each : path) {
+            SchemaForm form = name == null || (field != null && field.list()) ? null : schemas.get(name);
+            field = form == null ? null : form.fields().get(each);
+            if (field == null) {
+                return null;
+            }
+            name = field.schema();
+        }
+        return field;
+    }
 
     /** Returns those of the contract that this SDK is made for. */
     public static ContractForms bundled() {

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,12 +11,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name names of the members, from outside, at which the service has it; empty: its own name
  * @param form the form of its value; null: as it is
- * @param values the service's values by ours; a value that is not in it stays as it is
+ * @param values the service's values by ours; a text that is not in it stays as it is
  */
-public record FieldRule(List<String> name, @Nullable ValueForm form, Map<String, String> values) {
+public record FieldRule(List<String> name, @Nullable ValueForm form, Map<String, Json> values) {
     /** Copies list and map. */
     public FieldRule {
         name = List.copyOf(name);
         values = Ordered.copy(values);
+    }
+
+    /** Returns the word of a vocabulary that a value is: numbers and flags may be one too. */
+    public static String word(Json value) {
+        return switch (value.kind()) {
+            case STRING -> String.valueOf(value.string());
+            case BOOLEAN -> String.valueOf(value.bool());
+            case NUMBER -> plain(value.number());
+            default -> "";
+        };
+    }
+
+    private static String plain(@Nullable BigDecimal number) {
+        return number != null && ValueConversion.isBounded(number) ? number.toPlainString() : "";
     }
 }

@@ -204,10 +204,11 @@ public final class RequestCorrection {
         boolean isNumber = form != null
                 && (form.kind() == ValueForm.Kind.TEXT || form.kind() == ValueForm.Kind.CENTS)
                 && NUMBER.matcher(value).matches();
+        boolean isFlag = conversion.isFlag() && (value.equals("true") || value.equals("false"));
+        Json ours =
+                isNumber ? Json.of(new BigDecimal(value)) : isFlag ? Json.of(Boolean.valueOf(value)) : Json.of(value);
         try {
-            Json theirs = conversion.send(isNumber ? Json.of(new BigDecimal(value)) : Json.of(value));
-            BigDecimal number = theirs.number();
-            return number == null ? String.valueOf(theirs.string()) : number.toPlainString();
+            return FieldRule.word(conversion.send(ours));
         } catch (IllegalArgumentException e) {
             throw fault("has a filter " + name + " that " + e.getMessage()
                     + ": set a value that fits exactly, or change what the corrections say of it");

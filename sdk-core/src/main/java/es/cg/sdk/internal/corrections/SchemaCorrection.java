@@ -9,16 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Corrects the objects of one schema and what is in them; what no rule is about is not walked. Thread-safe. */
 final class SchemaCorrection {
+    private static final Pattern INDEX = Pattern.compile("[0-9]{1,9}");
+
     private final String schema;
     private final Map<List<String>, Json> constants;
-    private final Map<String, Field> fields = new HashMap<>();
-    private final List<Field> inOrder = new ArrayList<>();
-    private final Map<String, Field> byTheirName = new HashMap<>();
-    private final List<Field> renamed = new ArrayList<>();
+    private final Map<String, CorrectedField> fields = new HashMap<>();
+    private final List<CorrectedField> inOrder = new ArrayList<>();
+    private final Map<String, CorrectedField> byTheirName = new HashMap<>();
+    private final List<CorrectedField> renamed = new ArrayList<>();
+    private final Map<String, MovedMembers> objects = new HashMap<>();
     private boolean hasDeepPlaces;
 
     SchemaCorrection(String schema, Map<List<String>, Json> constants) {
@@ -26,36 +31,9 @@ final class SchemaCorrection {
         this.constants = constants;
     }
 
-    /**
-     * A field that a rule is about, or that has one in it.
-     *
-     * @param place where the service has it
-     * @param label how messages name it, such as {@code Invoice.total}
-     * @param isCorrected whether a rule is about the field itself
-     */
-    private record Field(
-            String name,
-            List<String> place,
-            boolean isOmitted,
-            @Nullable ValueConversion conversion,
-            @Nullable SchemaCorrection within,
-            String label,
-            boolean isCorrected) {
-        boolean isMoved() {
-            return place.size() > 1 || !place.get(0).equals(name);
-        }
-    }
-
     /** Adds a field, while the corrections of a client are made. */
     void add(String name, @Nullable FieldRule rule, boolean isOmitted, String type, @Nullable SchemaCorrection within) {
-        Field field = new Field(
-                name,
-                rule == null || rule.name().isEmpty() ? List.of(name) : rule.name(),
-                isOmitted,
-                rule == null ? null : ValueConversion.of(rule, type),
-                within,
-                schema + "." + name,
-                rule != null);
+        CorrectedField field = CorrectedField.of(schema, List.of(name), rule, isOmitted, type, within);
         fields.put(name, field);
         inOrder.add(field);
         if (field.place().size() > 1) {
@@ -66,6 +44,26 @@ final class SchemaCorrection {
                 renamed.add(field);
             }
         }
+    }
+
+    /**
+     * Adds a member of an object of ours that the service has elsewhere.
+     *
+     * @param path our names, from outside
+     * @param rest whether the service has an object for the rest of the object at a path
+     */
+    void addMember(
+            List<String> path,
+            FieldRule rule,
+            String type,
+            @Nullable SchemaCorrection within,
+            Predicate<List<String>> rest) {
+        CorrectedField member = CorrectedField.of(schema, path, rule, false, type, within);
+        inOrder.add(member);
+        hasDeepPlaces = true;
+        objects.computeIfAbsent(
+                        member.name(), name -> new MovedMembers(schema + "." + name, rest.test(path.subList(0, 1))))
+                .add(member, 1, rest);
     }
 
     /** Returns how messages name the fields that a rule is about, here and in what is within. */
@@ -98,11 +96,18 @@ final class SchemaCorrection {
         }
         Map<String, Object> theirs = new LinkedHashMap<>();
         for (String name : ours.names()) {
-            Field field = fields.get(name);
-            if (field == null) {
-                put(theirs, List.of(name), ours.get(name), name);
-            } else if (!field.isOmitted()) {
-                put(theirs, field.place(), send(field, ours.get(name)), name);
+            CorrectedField field = fields.get(name);
+            MovedMembers object = objects.get(name);
+            Json value = ours.get(name);
+            if (object != null) {
+                value = object.send(value, (member, its) -> put(theirs, member.place(), its, member.label()));
+            }
+            if (value != null && (field == null || !field.isOmitted())) {
+                put(
+                        theirs,
+                        field == null ? List.of(name) : field.place(),
+                        field == null ? value : field.send(value),
+                        name);
             }
         }
         constants.forEach((place, value) -> put(theirs, place, value, "the constant " + String.join(".", place)));
@@ -117,27 +122,36 @@ final class SchemaCorrection {
         }
     }
 
-    private static Json send(Field field, Json ours) {
-        Json within = field.within() == null ? ours : field.within().send(ours);
-        try {
-            return each(within, field.conversion() == null ? json -> json : field.conversion()::send);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    field.label() + " " + e.getMessage()
-                            + ": set a value that fits exactly, or change what the corrections say of it",
-                    e);
+    /**
+     * Adds our names of a field that the service names, as far as a rule is about it; the rest is added as it is.
+     *
+     * @param theirs the names that lead to it, from outside; indexes of lists are among them
+     * @return whether one of them is another one here
+     */
+    boolean ourNames(List<String> theirs, List<String> ours) {
+        int index = 0;
+        while (index < theirs.size() && INDEX.matcher(theirs.get(index)).matches()) {
+            ours.add(theirs.get(index));
+            index++;
         }
-    }
-
-    private interface Conversion {
-        Json convert(Json value);
-    }
-
-    /** Converts a value, or each item of a list. */
-    private static Json each(Json value, Conversion conversion) {
-        return value.kind() == Json.Kind.ARRAY
-                ? Json.of(value.items().stream().map(conversion::convert).toList())
-                : conversion.convert(value);
+        List<String> names = theirs.subList(index, theirs.size());
+        CorrectedField field = inOrder.stream()
+                .filter(each -> !each.isOmitted()
+                        && names.size() >= each.place().size()
+                        && names.subList(0, each.place().size()).equals(each.place()))
+                .findFirst()
+                .orElse(null);
+        if (field == null) {
+            ours.addAll(names);
+            return false;
+        }
+        ours.addAll(field.path());
+        List<String> within = names.subList(field.place().size(), names.size());
+        if (field.within() != null) {
+            return field.within().ourNames(within, ours) || field.isMoved();
+        }
+        ours.addAll(within);
+        return field.isMoved();
     }
 
     /** Returns the service's JSON as ours is: an object of this schema, or a list of them. */
@@ -166,7 +180,7 @@ final class SchemaCorrection {
 
     /** Whether the service's object has something else under a name that a field gets here. */
     private boolean renamesOnto(Json theirs) {
-        for (Field each : renamed) {
+        for (CorrectedField each : renamed) {
             if (theirs.has(each.name()) && theirs.has(each.place().get(0))) {
                 return true;
             }
@@ -180,13 +194,13 @@ final class SchemaCorrection {
         Object[] members = access.members(theirs);
         Object[] ours = null;
         for (int i = 0; i < members.length; i += 2) {
-            Field field = byTheirName.get((String) members[i]);
+            CorrectedField field = byTheirName.get((String) members[i]);
             if (field == null) {
                 continue;
             }
             Object value = members[i + 1];
             if (field.conversion() != null || field.within() != null) {
-                value = access.stored(receive(field, (Json) access.json(value), use));
+                value = access.stored(field.receive((Json) access.json(value), use));
             } else {
                 use.matched(field.label());
             }
@@ -201,35 +215,31 @@ final class SchemaCorrection {
 
     /** Returns the object with members that lie elsewhere. */
     private Json moved(Json theirs, CorrectionUse use) {
-        Map<Field, Json> found = new LinkedHashMap<>();
-        for (Field each : inOrder) {
+        Map<CorrectedField, Json> found = new LinkedHashMap<>();
+        for (CorrectedField each : inOrder) {
             Json value = JsonPlace.at(theirs, each.place());
             if (value != null && (each.isCorrected() || each.within() != null)) {
-                found.put(each, receive(each, value, use));
+                found.put(each, each.receive(value, use));
             }
         }
         if (found.isEmpty()) {
             return theirs;
         }
         Map<String, Object> ours = JsonPlace.members(theirs);
-        found.keySet().stream().filter(Field::isMoved).forEach(each -> JsonPlace.remove(ours, each.place()));
-        found.forEach((field, value) -> ours.put(field.name(), value));
-        return Json.of(ours);
-    }
-
-    /** A value that does not fit stays as it came, under our name: so its view refuses it, instead of lacking it. */
-    private static Json receive(Field field, Json theirs, CorrectionUse use) {
-        if (field.isCorrected()) {
-            use.matched(field.label());
-        }
-        Json value = theirs;
-        if (field.conversion() != null) {
-            try {
-                value = each(theirs, field.conversion()::receive);
-            } catch (IllegalArgumentException e) {
-                use.failed(field.label() + " " + e.getMessage());
+        found.keySet().stream().filter(CorrectedField::isMoved).forEach(each -> JsonPlace.remove(ours, each.place()));
+        found.forEach((field, value) -> {
+            if (!field.isMember()) {
+                ours.put(field.name(), value);
             }
+        });
+        // Null of a member makes an object null only if no other member has a value.
+        for (boolean isNull : new boolean[] {false, true}) {
+            found.forEach((field, value) -> {
+                if (field.isMember() && isNull == (value.kind() == Json.Kind.NULL)) {
+                    JsonPlace.set(ours, field.path(), value);
+                }
+            });
         }
-        return field.within() == null ? value : field.within().receive(value, use);
+        return Json.of(ours);
     }
 }

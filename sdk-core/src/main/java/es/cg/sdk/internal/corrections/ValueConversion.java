@@ -29,7 +29,7 @@ final class ValueConversion {
     private static final int NANOS_PER_MILLI = 1_000_000;
 
     private final @Nullable ValueForm form;
-    private final Map<String, String> toTheirs;
+    private final Map<String, Json> toTheirs;
     private final Map<String, String> toOurs = new HashMap<>();
     private final boolean isFlag;
     private final @Nullable DateTimeFormatter days;
@@ -38,7 +38,7 @@ final class ValueConversion {
         this.form = rule.form();
         this.toTheirs = rule.values();
         this.isFlag = isFlag;
-        toTheirs.forEach((ours, theirs) -> toOurs.putIfAbsent(theirs, ours));
+        toTheirs.forEach((ours, theirs) -> toOurs.putIfAbsent(isFlag ? flag(theirs) : FieldRule.word(theirs), ours));
         String pattern = form == null ? null : form.pattern();
         this.days = pattern == null ? null : ValueForm.formatter(pattern);
     }
@@ -60,8 +60,7 @@ final class ValueConversion {
             return ours;
         }
         if (form == null) {
-            String theirs = toTheirs.get(word(ours));
-            return theirs == null ? ours : Json.of(theirs);
+            return theirWord(ours);
         }
         return switch (form.kind()) {
             case TEXT -> Json.of(number(ours, "is no number").toPlainString());
@@ -80,8 +79,7 @@ final class ValueConversion {
             return theirs;
         }
         if (form == null) {
-            String ours = toOurs.get(word(theirs));
-            return ours == null ? theirs : isFlag ? Json.of(Boolean.valueOf(ours)) : Json.of(ours);
+            return ourWord(theirs);
         }
         return switch (form.kind()) {
             case TEXT -> theirs.kind() == Json.Kind.NUMBER ? theirs : Json.of(decimal(theirs));
@@ -97,21 +95,39 @@ final class ValueConversion {
         };
     }
 
-    /** Returns the word of a vocabulary that a value is: numbers and flags may be one too. */
-    private static String word(Json value) {
-        return switch (value.kind()) {
-            case STRING -> String.valueOf(value.string());
-            case BOOLEAN -> String.valueOf(value.bool());
-            case NUMBER -> plain(value.number());
-            default -> "";
-        };
+    /** Returns whether our values are true and false. */
+    boolean isFlag() {
+        return isFlag;
     }
 
-    private static String plain(@Nullable BigDecimal number) {
-        return number != null && isBounded(number) ? number.toPlainString() : "";
+    private Json theirWord(Json ours) {
+        Json theirs = isFlag && ours.bool() == null ? null : toTheirs.get(FieldRule.word(ours));
+        if (isFlag && theirs == null) {
+            throw new IllegalArgumentException(
+                    ours.bool() == null ? "is neither true nor false" : "has no value there that the corrections say");
+        }
+        return theirs == null ? ours : theirs;
     }
 
-    private static boolean isBounded(BigDecimal number) {
+    private Json ourWord(Json theirs) {
+        if (!isFlag) {
+            String ours = toOurs.get(FieldRule.word(theirs));
+            return ours == null ? theirs : Json.of(ours);
+        }
+        String ours = toOurs.get(flag(theirs));
+        if (ours == null) {
+            throw new IllegalArgumentException("is none of the values of true and false that the corrections say");
+        }
+        return Json.of(Boolean.valueOf(ours));
+    }
+
+    /** Returns the word of a flag: 1.0 is 1. */
+    private static String flag(Json value) {
+        BigDecimal number = value.number();
+        return FieldRule.word(number == null || !isBounded(number) ? value : Json.of(number.stripTrailingZeros()));
+    }
+
+    static boolean isBounded(BigDecimal number) {
         return Math.abs((long) number.scale()) + number.precision() <= MAX_DIGITS;
     }
 

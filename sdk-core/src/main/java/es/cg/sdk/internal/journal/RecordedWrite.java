@@ -154,40 +154,13 @@ public record RecordedWrite(
 
     /** Returns this write as one of another item. */
     RecordedWrite ofItem(HexDigest other) {
-        return new RecordedWrite(
-                state,
-                key,
-                operation,
-                client,
-                other,
-                digest,
-                corrections,
-                firstSent,
-                lastEnded,
-                apiKey,
-                recordIds,
-                lastAnswer,
-                reference);
+        return copy(state, other, lastEnded, recordIds, lastAnswer);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
     RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        State newState = isTold() ? State.TOLD : State.DONE;
-        return new RecordedWrite(
-                newState,
-                key,
-                operation,
-                client,
-                item,
-                digest,
-                corrections,
-                firstSent,
-                lastEnded,
-                apiKey,
-                ids,
-                status,
-                reference);
+        return copy(isTold() ? State.TOLD : State.DONE, item, lastEnded, ids, status);
     }
 
     /** Returns this write, which is done, as one for which your code has run. */
@@ -201,37 +174,29 @@ public record RecordedWrite(
     }
 
     RecordedWrite withState(State newState, @Nullable String answer) {
+        return copy(newState, item, lastEnded, recordIds, answer);
+    }
+
+    /** Returns this write with the time at which its last attempt had ended. */
+    RecordedWrite ended(Instant time) {
+        return copy(state, item, time, recordIds, lastAnswer);
+    }
+
+    private RecordedWrite copy(
+            State newState, HexDigest newItem, @Nullable Instant newEnd, RecordIds newIds, @Nullable String newAnswer) {
         return new RecordedWrite(
                 newState,
                 key,
                 operation,
                 client,
-                item,
+                newItem,
                 digest,
                 corrections,
                 firstSent,
-                lastEnded,
+                newEnd,
                 apiKey,
-                recordIds,
-                answer,
-                reference);
-    }
-
-    /** Returns this write with the time at which its last attempt had ended. */
-    RecordedWrite ended(Instant time) {
-        return new RecordedWrite(
-                state,
-                key,
-                operation,
-                client,
-                item,
-                digest,
-                corrections,
-                firstSent,
-                time,
-                apiKey,
-                recordIds,
-                lastAnswer,
+                newIds,
+                newAnswer,
                 reference);
     }
 }

@@ -6,6 +6,7 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.UnreadableJsonException;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ErrorCorrection;
+import es.cg.sdk.internal.corrections.ErrorFields;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
@@ -37,10 +38,19 @@ final class AnswerClassifier {
     }
 
     /**
+     * What corrects the errors of an operation.
+     *
+     * @param parts corrects where an error has its parts; null if nothing does
+     * @param fields corrects the names of fields; null if nothing does
+     */
+    record ErrorForm(
+            @Nullable ErrorCorrection parts, @Nullable ErrorFields fields) {}
+
+    /**
      * Returns the result of an answer; an empty one if the answer is a file, which is saved by then.
      *
      * @param correction corrects the answer before it is judged; null if nothing does
-     * @param errors corrects errors; null if nothing does
+     * @param errors corrects errors
      * @throws AttemptFailedException if the answer is an error or makes no sense for the operation
      */
     @SuppressWarnings("ReferenceEquality") // What no correction changed is the same object.
@@ -49,10 +59,11 @@ final class AnswerClassifier {
             Answer answer,
             boolean isDownload,
             @Nullable AnswerCorrection correction,
-            @Nullable ErrorCorrection errors)
+            ErrorForm errors)
             throws AttemptFailedException {
         if (answer.status() < OK || answer.status() > LAST_OK) {
-            throw new AttemptFailedException(errors == null ? refused(answer) : refused(answer, errors));
+            throw new AttemptFailedException(
+                    errors.parts() == null ? refused(answer, errors) : refused(answer, errors, errors.parts()));
         }
         if (isDownload) {
             if (answer.status() != OK) {
@@ -70,7 +81,8 @@ final class AnswerClassifier {
         Json received = parsed(answer);
         Json json = correction == null ? received : correction.correct(received, answer.status(), answer::header);
         requireResult(operation, answer, json);
-        if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors") || isError(received, errors))) {
+        if (!json.has("id")
+                && (isPresent(json, "error") || isPresent(json, "errors") || isError(received, errors.parts()))) {
             throw unreadable(answer, "it is an error, with the status of a success");
         }
         if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer, json)) {
@@ -79,17 +91,17 @@ final class AnswerClassifier {
         return new Read(json, json == received ? null : received);
     }
 
-    private static AttemptFailure refused(Answer answer) {
-        ErrorBody error = ErrorReader.read(answer);
+    private static AttemptFailure refused(Answer answer, ErrorForm form) {
+        ErrorBody error = ErrorReader.read(answer, form.fields());
         String code = isFromService(answer, error) ? error.code() : null;
         return AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error);
     }
 
     /** What only the corrections make an error of the service is one only in an answer that has a request id. */
-    private static AttemptFailure refused(Answer answer, ErrorCorrection errors) {
+    private static AttemptFailure refused(Answer answer, ErrorForm form, ErrorCorrection errors) {
         boolean isIdentified = answer.header("Request-Id") != null;
         ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
-        ErrorBody error = ErrorReader.read(answer, corrected.error());
+        ErrorBody error = ErrorReader.read(answer, corrected.error(), form.fields());
         boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
         RetryRules.Rule further = isProven && isIdentified ? errors.rule(answer.status(), corrected.error()) : null;
         RetryRules.Rule rule =

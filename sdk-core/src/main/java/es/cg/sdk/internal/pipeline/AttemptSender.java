@@ -113,7 +113,13 @@ final class AttemptSender {
     private Result send(RequestSlots.Slot slot, Deadline deadline) {
         try (Answer answer = pipeline.exchange.send(request, sendOptions(deadline), files)) {
             AnswerClassifier.Read read = AnswerClassifier.result(
-                    call.operation(), answer, files.isDownload(), correction, pipeline.corrections.errors());
+                    call.operation(),
+                    answer,
+                    files.isDownload(),
+                    correction,
+                    new AnswerClassifier.ErrorForm(
+                            pipeline.corrections.errors(),
+                            pipeline.corrections.errorFields(call.operation().id())));
             if (files.isInJson() && correction != null) {
                 save(answer, correction);
             }

@@ -67,6 +67,16 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
         return new CorrectionsCheck(List.copyOf(wrong), List.copyOf(unconfirmed));
     }
 
+    /** Returns whether a file says all that a correction says; what the correction asks, it must answer. */
+    static boolean isSaid(JsonObject file, @Nullable JsonObject correction) {
+        Map<String, String> said = statements(file);
+        return correction != null
+                && statements(correction).entrySet().stream()
+                        .allMatch(each -> each.getValue().equals(ASKS)
+                                ? said.containsKey(each.getKey())
+                                : each.getValue().equals(said.get(each.getKey())));
+    }
+
     /** Returns whether a question is left in a file of corrections. */
     public static boolean asks(JsonObject file) {
         return Fragments.asks(file);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The forms of the answers that a service gave to reads, and the corrections that they suggest. Not thread-safe. */
 public final class ObservedForms {
@@ -23,13 +24,20 @@ public final class ObservedForms {
     private static final String VALUE = "value";
 
     private final JsonObject ours;
+    private final @Nullable JsonObject file;
     private final Map<String, List<JsonValue>> answers = new LinkedHashMap<>();
     private final Map<String, Set<String>> headers = new LinkedHashMap<>();
     private final List<JsonValue> errors = new ArrayList<>();
 
-    /** Begins without an answer; {@code ours} is our document. */
-    public ObservedForms(JsonObject ours) {
+    /**
+     * Begins without an answer.
+     *
+     * @param ours our document
+     * @param file a corrections file: what it says is known already; null for none
+     */
+    public ObservedForms(JsonObject ours, @Nullable JsonObject file) {
         this.ours = ours;
+        this.file = file;
     }
 
     /**
@@ -82,11 +90,48 @@ public final class ObservedForms {
     }
 
     /**
-     * Returns what can be corrected, as far as it was seen. What a record does not have may be missing by chance, so
-     * only what stands in another place or form counts.
+     * Returns what can be corrected beyond the file, as far as it was seen. What a record does not have may be missing by
+     * chance, so only what stands in another place or form counts.
      */
     public Differences differences() {
-        return new Differences(usable(new Differences.Ours(ours).with(document(), null)), List.of(), "", Map.of());
+        List<Difference> beyond = usable(found()).stream()
+                .filter(each -> file == null || !CorrectionsCheck.isSaid(file, each.correction()))
+                .toList();
+        return new Differences(beyond, List.of(), "", Map.of());
+    }
+
+    /** Returns which rules of the file the answers contradict; one sentence each. */
+    public List<String> contradictions() {
+        return file == null ? List.of() : rules(file).contradictions();
+    }
+
+    /** Returns the rules of the file of which records were seen that do not have what they say; one sentence each. */
+    public List<String> unconfirmed() {
+        return file == null ? List.of() : rules(file).unseen();
+    }
+
+    private ObservedRules rules(JsonObject corrections) {
+        ObservedRules rules = new ObservedRules(ours, corrections);
+        answers.forEach(rules::answered);
+        rules.refused(errors);
+        return rules;
+    }
+
+    private Differences found() {
+        return new Differences.Ours(ours).with(document(), file == null ? null : ofAnswers(file));
+    }
+
+    /** Returns what a file says of answers: the answers that were seen stand under our own paths. */
+    private static JsonObject ofAnswers(JsonObject file) {
+        JsonObject answers = file.copy(null);
+        JsonObject operations = answers.part("operations");
+        for (String id : operations.keys()) {
+            JsonObject rule = operations.part(id);
+            List.copyOf(rule.keys()).stream()
+                    .filter(each -> !each.equals("answer"))
+                    .forEach(rule::remove);
+        }
+        return answers;
     }
 
     /**
@@ -94,7 +139,7 @@ public final class ObservedForms {
      * schema is left out if it has none of one of them.
      */
     public List<String> unmatched() {
-        Differences found = new Differences.Ours(ours).with(document(), null);
+        Differences found = found();
         List<Difference> left = new ArrayList<>(found.all());
         left.removeAll(usable(found));
         left.removeIf(each -> each.kind() != Difference.Kind.FIELD);

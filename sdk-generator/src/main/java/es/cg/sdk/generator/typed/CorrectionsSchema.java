@@ -138,14 +138,30 @@ final class CorrectionsSchema {
             Map<String, String> fields = new LinkedHashMap<>();
             schema.properties().forEach((field, value) -> fields.put(field, field(value)));
             if (!fields.isEmpty()) {
+                String omitted = FormsFile.texts(List.copyOf(fields.keySet()));
+                schema.properties().forEach((field, value) -> members(field, value, Set.of(name), fields));
                 schemas.put(
                         name,
                         "{\"allOf\":[" + reference("schema") + ",{\"properties\":{\"fields\":" + closed(fields)
-                                + ",\"omit\":{\"items\":{\"enum\":" + FormsFile.texts(List.copyOf(fields.keySet()))
-                                + "}}}}]}");
+                                + ",\"omit\":{\"items\":{\"enum\":" + omitted + "}}}}]}");
             }
         }
         return schemas;
+    }
+
+    /** Adds the members of an object, which the service may have outside of it; a list's items are a schema's own. */
+    private void members(String path, Schema object, Set<String> outer, Map<String, String> fields) {
+        String component = object.shape() == Schema.Shape.OBJECT ? object.component() : null;
+        if (component == null || outer.contains(component)) {
+            return;
+        }
+        Set<String> inner = new TreeSet<>(outer);
+        inner.add(component);
+        schema(component).properties().forEach((name, value) -> {
+            String member = path + "." + name;
+            fields.put(member, "{\"allOf\":[" + field(value) + "," + reference("member") + "]}");
+            members(member, value, inner, fields);
+        });
     }
 
     /** Requests and records, and what is within them: lists, errors and envelopes are corrected in other sections. */

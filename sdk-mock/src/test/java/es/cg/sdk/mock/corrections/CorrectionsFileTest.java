@@ -42,6 +42,13 @@ final class CorrectionsFileTest {
             {"schemas":{"Product":{"fields":{"nombre":{"as":{"date":"abc"}}}}}} | no pattern of a day
             {"schemas":{"Invoice":{"fields":{"sentido":{"values":{"emitido":"out"}}}}}} | there is no value emitido; the nearest is emitida
             {"schemas":{"NewProduct":{"omit":["name"]}}} | there is no field name
+            {"schemas":{"NewAddressee":{"fields":{"dir3.organo":"o"}}}} | there is no field organo; the nearest is organo_gestor
+            {"schemas":{"NewAddressee":{"fields":{"dir.organo_gestor":"o"}}}} | there is no field dir
+            {"schemas":{"NewAddressee":{"fields":{"nif.pais":"o"}}}} | nif is no object with fields
+            {"schemas":{"NewInvoice":{"fields":{"lineas.concepto":"o"}}}} | lineas is no object with fields
+            {"schemas":{"NewAddressee":{"fields":{"dir3.organo_gestor":"nif"}}}} | two values are at nif
+            {"schemas":{"NewAddressee":{"fields":{"dir3.organo_gestor":{"as":"number"}}}}} | stays in its object
+            {"schemas":{"NewAddressee":{"fields":{"dir3.organo_gestor":"o"},"omit":["dir3"]}}} | a field that is omitted
             {"errors":{"codes":{"1":"no_encontrada"}}} | there is no code no_encontrada; the nearest is no_encontrado
             {"errors":{"nothing_done":["datos_invalidos"]}} | datos_invalidos is a code of the contract
             {"events":{"kinds":{"invoice.emited":"x"}}} | there is no kind of event invoice.emited

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.conformance;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,23 +26,36 @@ public final class Conformance {
     private static final int SCENARIO_FACTOR = 6;
 
     private final Subject subject;
+    private final Differences differences;
     private final Duration timeout;
     private final List<String> chosen;
 
-    private Conformance(Subject subject, Duration timeout, List<String> chosen) {
+    private Conformance(Subject subject, Differences differences, Duration timeout, List<String> chosen) {
         this.subject = subject;
+        this.differences = differences;
         this.timeout = timeout;
         this.chosen = chosen;
     }
 
     /** Returns all scenarios for a receiver, with a timeout of 20 seconds for an answer or an event. */
     public static Conformance of(Subject subject) {
-        return new Conformance(subject, DEFAULT_TIMEOUT, scenarios());
+        return new Conformance(subject, Differences.NONE, DEFAULT_TIMEOUT, scenarios());
+    }
+
+    /**
+     * Returns a copy that signs and sends events as a service does that differs from the contract as these corrections
+     * files say. Start the receiver with the same files.
+     *
+     * @throws IllegalArgumentException if something in a file is wrong, or two files contradict each other
+     * @throws java.io.UncheckedIOException if one cannot be read
+     */
+    public Conformance corrections(Path first, Path... others) {
+        return new Conformance(subject, Differences.of(first, others), timeout, chosen);
     }
 
     /** Returns a copy with this timeout for an answer or an event, and six times as long for a scenario. */
     public Conformance timeout(Duration limit) {
-        return new Conformance(subject, limit, chosen);
+        return new Conformance(subject, differences, limit, chosen);
     }
 
     /**
@@ -58,7 +72,7 @@ public final class Conformance {
                 throw new IllegalArgumentException("there is no scenario «" + each + "» among " + scenarios());
             }
         }
-        return new Conformance(subject, timeout, List.of(names));
+        return new Conformance(subject, differences, timeout, List.of(names));
     }
 
     /** Returns the names of all scenarios, in the order in which they run. */
@@ -67,7 +81,7 @@ public final class Conformance {
     }
 
     private static Stream<Scenario> all() {
-        return Stream.of(SignatureScenarios.all(), BodyScenarios.all(), EventScenarios.all())
+        return Stream.of(SignatureScenarios.all(), BodyScenarios.all(), EventScenarios.all(), RecordScenarios.all())
                 .flatMap(List::stream);
     }
 
@@ -103,7 +117,7 @@ public final class Conformance {
     }
 
     private ScenarioResult run(Scenario scenario, ExecutorService threads) throws InterruptedException {
-        try (Trial trial = new Trial(subject, timeout)) {
+        try (Trial trial = new Trial(subject, differences, timeout)) {
             Future<?> course = threads.submit(() -> {
                 scenario.course().run(trial);
                 return null;

@@ -81,12 +81,12 @@ final class EventScenarios {
     }
 
     private static void again(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
-        trial.taken("the event", trial.post(Trial.good(body), body));
+        byte[] body = trial.event(trial.id("1"));
+        trial.taken("the event", trial.post(trial.good(body), body));
         trial.handled("the event", trial.id("1"));
         for (int i = 1; i < 4; i++) {
             // Each try of the service's is signed at its own time.
-            List<String> signature = Trial.signed(Trial.NOW.plusSeconds(i), body);
+            List<String> signature = trial.signed(Trial.NOW.plusSeconds(i), body);
             trial.taken("the same event again", trial.wire().send("POST", signature, body));
         }
         trial.handledOnce("the event", trial.id("1"));
@@ -94,25 +94,25 @@ final class EventScenarios {
 
     private static void running(Trial trial) throws Exception {
         trial.onlyBeforeTheAnswer();
-        byte[] body = Trial.event(trial.id("1"));
+        byte[] body = trial.event(trial.id("1"));
         CountDownLatch gate = trial.waiting(trial.id("1"));
         RawConnection wire = trial.wire();
-        CompletableFuture<Answer> first = Background.of(() -> wire.send("POST", Trial.good(body), body));
+        CompletableFuture<Answer> first = Background.of(() -> wire.send("POST", trial.good(body), body));
         trial.begins("the event", trial.id("1"));
-        Answer second = trial.post(Trial.good(body), body);
+        Answer second = trial.post(trial.good(body), body);
         trial.is(503, "the same event while it was being done", second);
         Trial.check(!second.header("retry-after").isEmpty(), "503 came without Retry-After");
-        byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
-        trial.is(503, "another body under its id while it was being done", trial.post(Trial.good(other), other));
+        byte[] other = trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
+        trial.is(503, "another body under its id while it was being done", trial.post(trial.good(other), other));
         gate.countDown();
         trial.taken("the event", Background.join(first));
         trial.handledOnce("the event", trial.id("1"));
     }
 
     private static void failing(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
+        byte[] body = trial.event(trial.id("1"));
         trial.failing(trial.id("1"), 1);
-        Answer answer = trial.post(Trial.good(body), body);
+        Answer answer = trial.post(trial.good(body), body);
         if (trial.answersAfterHandling()) {
             trial.note(answer);
             Trial.check(answer.status() / 100 == 5, "an event whose handler failed got " + answer + ", and not 5xx");
@@ -123,28 +123,28 @@ final class EventScenarios {
     }
 
     private static void failedOnce(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
+        byte[] body = trial.event(trial.id("1"));
         trial.failing(trial.id("1"), 2);
         for (int i = 0; i < 2; i++) {
-            trial.note(trial.post(Trial.good(body), body));
+            trial.note(trial.post(trial.good(body), body));
         }
-        trial.taken("the event, when its handler fails no more", trial.post(Trial.good(body), body));
+        trial.taken("the event, when its handler fails no more", trial.post(trial.good(body), body));
         trial.handled("the event whose handler failed twice", trial.id("1"));
-        trial.taken("the event, when it was done", trial.post(Trial.good(body), body));
+        trial.taken("the event, when it was done", trial.post(trial.good(body), body));
         Trial.check(
                 trial.calls(trial.id("1")) == 3,
                 "the handler was called " + trial.calls(trial.id("1")) + " times for two failures and a success");
     }
 
     private static void failedWithOtherBody(Trial trial) throws Exception {
-        byte[] first = Trial.event(trial.id("1"), "invoice.emitted", ",\"attempt\":1");
-        byte[] second = Trial.event(trial.id("1"), "invoice.annulled", ",\"attempt\":2");
+        byte[] first = trial.event(trial.id("1"), "invoice.emitted", ",\"attempt\":1");
+        byte[] second = trial.event(trial.id("1"), "invoice.annulled", ",\"attempt\":2");
         trial.failing(trial.id("1"), 1);
-        trial.note(trial.post(Trial.good(first), first));
+        trial.note(trial.post(trial.good(first), first));
         if (!trial.answersAfterHandling()) {
             trial.handled("the event that failed once", trial.id("1"));
         }
-        Answer answer = trial.post(Trial.good(second), second);
+        Answer answer = trial.post(trial.good(second), second);
         trial.note(answer);
         Trial.check(answer.status() != 401, "another body under the id of an event that failed got 401");
         if (answer.isSuccess()) {
@@ -167,8 +167,8 @@ final class EventScenarios {
                 ",\"event\":\"invoice.emitted\"");
         for (int i = 0; i < types.size(); i++) {
             String id = trial.id("type_" + i);
-            byte[] body = ("{\"id\":\"" + id + "\"" + types.get(i) + "}").getBytes(UTF_8);
-            Answer answer = trial.post(Trial.good(body), body);
+            byte[] body = trial.sent("{\"id\":\"" + id + "\"" + types.get(i) + "}");
+            Answer answer = trial.post(trial.good(body), body);
             trial.note(answer);
             Trial.check(answer.status() != 401, "a signed event with «" + types.get(i) + "» got 401");
             if (answer.isSuccess()) {
@@ -179,52 +179,50 @@ final class EventScenarios {
 
     private static void otherForm(Trial trial) throws Exception {
         String id = trial.id("1");
-        byte[] body = Trial.event(id);
-        byte[] other =
-                ("{ \"data\" : {\"object\":{\"total\":121.00,\"id\":\"inv_1\"}},\"client_id\":1001,\"created\":1767225600,"
-                                + "\"type\":\"invoice.\\u0065mitted\", \"object\":\"event\",\"id\":\"" + id + "\" }")
-                        .getBytes(UTF_8);
-        trial.taken("the event", trial.post(Trial.good(body), body));
+        byte[] body = trial.event(id);
+        byte[] other = JsonText.writeOtherwise(JsonText.object(new String(body, UTF_8)))
+                .getBytes(UTF_8);
+        trial.taken("the event", trial.post(trial.good(body), body));
         trial.handledOnce("the event", id);
         int aside = trial.quarantined();
-        trial.taken("the event in another form", trial.postUntilDone(Trial.good(other), other));
+        trial.taken("the event in another form", trial.postUntilDone(trial.good(other), other));
         trial.handledOnce("the event", id);
         Trial.check(trial.quarantined() == aside, "the same event in another form was put aside");
     }
 
     private static void forgedFirst(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
-        byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"forged\":true");
+        byte[] body = trial.event(trial.id("1"));
+        byte[] other = trial.event(trial.id("1"), "invoice.emitted", ",\"forged\":true");
         for (byte[] each : List.of(body, other)) {
-            trial.refused("a forged event", trial.post(Trial.forged(each), each));
+            trial.refused("a forged event", trial.post(trial.forged(each), each));
             trial.refused("an event without a signature", trial.post(List.of(), each));
         }
-        trial.taken("the genuine event", trial.post(Trial.good(body), body));
+        trial.taken("the genuine event", trial.post(trial.good(body), body));
         trial.handledOnce("the genuine event", trial.id("1"));
     }
 
     private static void halfSent(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
+        byte[] body = trial.event(trial.id("1"));
         int half = body.length / 2;
         byte[] first = new byte[half];
         byte[] rest = new byte[body.length - half];
         System.arraycopy(body, 0, first, 0, half);
         System.arraycopy(body, half, rest, 0, rest.length);
         RawConnection slow = trial.wire();
-        IOException trouble = slow.begin("POST", Trial.forged(body), body.length, first);
-        trial.taken("the genuine event beside it", trial.post(Trial.good(body), body));
+        IOException trouble = slow.begin("POST", trial.forged(body), body.length, first);
+        trial.taken("the genuine event beside it", trial.post(trial.good(body), body));
         trial.handled("the genuine event", trial.id("1"));
         trial.refused("the forged one at its end", slow.finish(trouble, rest));
         trial.handledOnce("the genuine event", trial.id("1"));
     }
 
     private static void otherBody(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
-        byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
-        trial.taken("the event", trial.post(Trial.good(body), body));
+        byte[] body = trial.event(trial.id("1"));
+        byte[] other = trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
+        trial.taken("the event", trial.post(trial.good(body), body));
         trial.handled("the event", trial.id("1"));
         int aside = trial.quarantined();
-        trial.taken("another body under its id", trial.postUntilDone(Trial.good(other), other));
+        trial.taken("another body under its id", trial.postUntilDone(trial.good(other), other));
         trial.handledOnce("the event", trial.id("1"));
         if (aside < 0) {
             throw new SkippedScenario(
@@ -236,19 +234,19 @@ final class EventScenarios {
     }
 
     private static void sandbox(Trial trial) throws Exception {
-        byte[] sandbox = Trial.event(trial.id("1"), "invoice.emitted", ",\"environment\":\"sandbox\"");
-        byte[] production = Trial.event(trial.id("2"), "invoice.emitted", ",\"environment\":\"production\"");
-        Answer answer = trial.post(Trial.good(sandbox), sandbox);
+        byte[] sandbox = trial.event(trial.id("1"), "invoice.emitted", ",\"environment\":\"sandbox\"");
+        byte[] production = trial.event(trial.id("2"), "invoice.emitted", ",\"environment\":\"production\"");
+        Answer answer = trial.post(trial.good(sandbox), sandbox);
         trial.note(answer);
         Trial.check(answer.status() != 401, "a good signature over an event of the sandbox got 401");
-        trial.taken("an event of production", trial.post(Trial.good(production), production));
+        trial.taken("an event of production", trial.post(trial.good(production), production));
         trial.handled("the event of production", trial.id("2"));
         trial.handledInAll("an event of the sandbox", 1);
     }
 
     private static void unknownKind(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"), "something.new", "");
-        trial.taken("an event of an unknown kind", trial.post(Trial.good(body), body));
+        byte[] body = trial.event(trial.id("1"), "something.new", "");
+        trial.taken("an event of an unknown kind", trial.post(trial.good(body), body));
         trial.handled("the event", trial.id("1"));
         Trial.check(
                 "something.new".equals(trial.type(trial.id("1"))),
@@ -256,13 +254,13 @@ final class EventScenarios {
     }
 
     private static void atOnce(Trial trial) throws Exception {
-        byte[] slow = Trial.event(trial.id("slow"));
-        byte[] quick = Trial.event(trial.id("quick"));
+        byte[] slow = trial.event(trial.id("slow"));
+        byte[] quick = trial.event(trial.id("quick"));
         CountDownLatch gate = trial.waiting(trial.id("slow"));
         RawConnection wire = trial.wire();
-        CompletableFuture<Answer> first = Background.of(() -> wire.send("POST", Trial.good(slow), slow));
+        CompletableFuture<Answer> first = Background.of(() -> wire.send("POST", trial.good(slow), slow));
         trial.begins("the slow event", trial.id("slow"));
-        trial.taken("an event while another is being done", trial.post(Trial.good(quick), quick));
+        trial.taken("an event while another is being done", trial.post(trial.good(quick), quick));
         trial.handled("it", trial.id("quick"));
         gate.countDown();
         trial.taken("the slow event", Background.join(first));
@@ -285,19 +283,19 @@ final class EventScenarios {
 
     private static int inTurn(Trial trial, RawConnection wire, String name) throws Exception {
         for (int i = 0; i < POSTS; i += 2) {
-            byte[] body = Trial.event(trial.id(name + i));
-            trial.taken("good post " + i, wire.send("POST", Trial.good(body), body));
-            trial.refused("bad post " + i, wire.send("POST", Trial.forged(body), body));
+            byte[] body = trial.event(trial.id(name + i));
+            trial.taken("good post " + i, wire.send("POST", trial.good(body), body));
+            trial.refused("bad post " + i, wire.send("POST", trial.forged(body), body));
         }
         return POSTS;
     }
 
     private static void restarted(Trial trial) throws Exception {
-        byte[] body = Trial.event(trial.id("1"));
-        trial.taken("the event", trial.post(Trial.good(body), body));
+        byte[] body = trial.event(trial.id("1"));
+        trial.taken("the event", trial.post(trial.good(body), body));
         trial.handledOnce("the event", trial.id("1"));
         trial.restart();
-        trial.taken("the same event after a restart", trial.post(Trial.good(body), body));
+        trial.taken("the same event after a restart", trial.post(trial.good(body), body));
         trial.handledOnce("the event", trial.id("1"));
     }
 }

@@ -20,6 +20,7 @@ final class Recorder {
     private final List<String> begun = new ArrayList<>();
     private final List<String> done = new ArrayList<>();
     private final Map<String, String> types = new HashMap<>();
+    private final Map<String, String> records = new HashMap<>();
     private final Map<String, Integer> failures = new HashMap<>();
     private final Map<String, CountDownLatch> gates = new HashMap<>();
     private final Duration patience;
@@ -29,13 +30,16 @@ final class Recorder {
         this.patience = patience;
     }
 
-    void handle(String id, String type) throws Exception {
+    void handle(String id, String type, @Nullable String object) throws Exception {
         CountDownLatch gate;
         boolean fails;
         lock.lock();
         try {
             begun.add(id);
             types.put(id, type);
+            if (object != null) {
+                records.put(id, object);
+            }
             gate = gates.get(id);
             fails = failures.merge(id, -1, Integer::sum) >= 0;
             changed.signalAll();
@@ -138,6 +142,16 @@ final class Recorder {
         lock.lock();
         try {
             return types.get(id);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Nullable
+    String record(String id) {
+        lock.lock();
+        try {
+            return records.get(id);
         } finally {
             lock.unlock();
         }

@@ -12,12 +12,14 @@ public final class Setup {
     private final Clock clock;
     private final int maxBodyBytes;
     private final Recorder recorder;
+    private final Differences differences;
 
-    Setup(List<String> secrets, Clock clock, int maxBodyBytes, Recorder recorder) {
+    Setup(List<String> secrets, Clock clock, int maxBodyBytes, Recorder recorder, Differences differences) {
         this.secrets = List.copyOf(secrets);
         this.clock = clock;
         this.maxBodyBytes = maxBodyBytes;
         this.recorder = recorder;
+        this.differences = differences;
     }
 
     /** Returns the secrets of the destination: one, or two while one replaces the other. */
@@ -37,7 +39,7 @@ public final class Setup {
 
     /** Returns the handler for all events, for a receiver that uses this library. */
     public EventHandler handler() {
-        return event -> recorder.handle(event.id(), event.kind().value());
+        return event -> recorder.handle(event.id(), event.kind().value(), event.object());
     }
 
     /**
@@ -47,12 +49,25 @@ public final class Setup {
      * @param type the kind of the event, such as {@code invoice.emitted}
      */
     public void handle(String id, String type) throws Exception {
-        recorder.handle(id, type);
+        recorder.handle(id, type, null);
     }
 
-    /** Returns a verifier with these secrets and this clock, for a receiver that uses this library. */
+    /**
+     * Handles an event like {@link #handle(String, String)}, with its record, which is then checked.
+     *
+     * @param record the JSON of the record, with the names and forms of the contract
+     */
+    public void handle(String id, String type, String record) throws Exception {
+        recorder.handle(id, type, record);
+    }
+
+    /**
+     * Returns a verifier with these secrets and this clock, for a receiver that uses this library. It verifies what the
+     * service signs as {@link Conformance#corrections} say.
+     */
     public SignatureVerifier verifier() {
-        SignatureVerifier.Builder verifier = SignatureVerifier.builder().clock(clock);
+        SignatureVerifier.Builder verifier =
+                differences.correct(SignatureVerifier.builder().clock(clock));
         for (int i = 0; i < secrets.size(); i++) {
             verifier.secret(WebhookSecret.of(secrets.get(i)).named("number " + i));
         }

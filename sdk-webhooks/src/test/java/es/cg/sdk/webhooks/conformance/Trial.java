@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The receiver of one scenario: sends requests to it, and records what it does. */
@@ -25,14 +26,19 @@ final class Trial implements AutoCloseable {
     private static final Duration BETWEEN_POSTS = Duration.ofMillis(5);
 
     static final Instant NOW = Instant.ofEpochSecond(1_767_225_600);
-    static final String SECRET = "whsec_conformance_0123456789abcdef";
-    static final String OTHER_SECRET = "whsec_conformance_fedcba9876543210";
+    static final String KEY = "whsec_conformance_0123456789abcdef";
+    static final String OTHER_KEY = "whsec_conformance_fedcba9876543210";
     static final int LARGEST_BODY = 1 << 20;
 
-    private static final String HEADER = "CG-Signature: ";
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    /** The record of an event, as the contract has it. */
+    static final String RECORD =
+            "{\"id\":\"inv_1\",\"numero\":7,\"fecha_expedicion\":\"2026-01-01\",\"estado\":\"emitida\""
+                    + ",\"total\":121.00,\"creado_en\":\"2026-01-01T00:00:00Z\"}";
+
     private final Subject subject;
+    private final Differences differences;
     private final Duration patience;
     private final Recorder recorder;
     private final String prefix = "evt_" + HexFormat.of().toHexDigits(RANDOM.nextLong()) + "_";
@@ -41,18 +47,20 @@ final class Trial implements AutoCloseable {
     private volatile Subject.@Nullable Running running;
     private @Nullable RawConnection usual;
 
-    Trial(Subject subject, Duration patience) {
+    Trial(Subject subject, Differences differences, Duration patience) {
         this.subject = subject;
+        this.differences = differences;
         this.patience = patience;
         this.recorder = new Recorder(patience);
     }
 
-    void start(String... secrets) throws Exception {
-        Setup setup = new Setup(List.of(secrets), Clock.fixed(NOW, ZoneOffset.UTC), LARGEST_BODY, recorder);
+    void start(String... keys) throws Exception {
+        List<String> secrets = Stream.of(keys).map(signatures()::secret).toList();
+        Setup setup = new Setup(secrets, Clock.fixed(NOW, ZoneOffset.UTC), LARGEST_BODY, recorder, differences);
         try {
             running = subject.start(setup);
         } catch (UnsupportedOperationException e) {
-            if (secrets.length < 2) {
+            if (keys.length < 2) {
                 throw e;
             }
             throw new SkippedScenario(String.valueOf(e.getMessage()));
@@ -72,7 +80,7 @@ final class Trial implements AutoCloseable {
     Subject.Running receiver() throws Exception {
         Subject.Running now = running;
         if (now == null) {
-            start(SECRET);
+            start(KEY);
             now = running;
         }
         if (now == null) {
@@ -103,30 +111,38 @@ final class Trial implements AutoCloseable {
         return prefix + name;
     }
 
-    static byte[] event(String id) {
+    Signatures signatures() {
+        return differences.signatures();
+    }
+
+    byte[] event(String id) {
         return event(id, "invoice.emitted", "");
     }
 
-    static byte[] event(String id, String type, String more) {
-        return ("{\"id\":\"" + id + "\",\"object\":\"event\",\"type\":\"" + type + "\",\"created\":1767225600"
-                        + ",\"client_id\":1001" + more + ",\"data\":{\"object\":{\"id\":\"inv_1\",\"total\":121.00}}}")
-                .getBytes(UTF_8);
+    byte[] event(String id, String type, String more) {
+        return sent("{\"id\":\"" + id + "\",\"object\":\"event\",\"type\":\"" + type + "\",\"created\":1767225600"
+                + ",\"client_id\":1001" + more + ",\"data\":{\"object\":" + RECORD + "}}");
     }
 
-    static List<String> good(byte[] body) {
+    /** Returns the body of an event that the contract describes, as the service sends it. */
+    byte[] sent(String event) {
+        return differences.event(event).getBytes(UTF_8);
+    }
+
+    List<String> good(byte[] body) {
         return signed(NOW, body);
     }
 
-    static List<String> signed(Instant moment, byte[] body) {
-        return List.of(HEADER + Signatures.header(SECRET, moment, body));
+    List<String> signed(Instant moment, byte[] body) {
+        return lines(signatures().header(KEY, moment, body));
     }
 
-    static List<String> forged(byte[] body) {
-        return List.of(HEADER + Signatures.header("whsec_of_somebody_else_entirely", NOW, body));
+    List<String> forged(byte[] body) {
+        return lines(signatures().header("whsec_of_somebody_else_entirely", NOW, body));
     }
 
-    static List<String> lines(String... values) {
-        return List.of(values).stream().map(HEADER::concat).toList();
+    List<String> lines(String... values) {
+        return Stream.of(values).map(signatures().headerName()::concat).toList();
     }
 
     /** Sends it on the connection of this scenario. */
@@ -229,6 +245,12 @@ final class Trial implements AutoCloseable {
     @Nullable
     String type(String id) {
         return recorder.type(id);
+    }
+
+    /** Returns the record that the handler was given; null if it was given none. */
+    @Nullable
+    String record(String id) {
+        return recorder.record(id);
     }
 
     void failing(String id, int times) {

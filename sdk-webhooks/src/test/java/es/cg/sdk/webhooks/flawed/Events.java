@@ -112,13 +112,18 @@ final class Events {
         return 200;
     }
 
+    private JsonNode record(byte[] body) {
+        JsonNode data = json(body).path("data");
+        return flaw == Flaw.GIVES_NO_RECORD ? data : data.path("object");
+    }
+
     private int handle(String id, String type, byte[] body) {
         boolean oneByOne = flaw == Flaw.ONE_EVENT_AT_A_TIME;
         if (oneByOne) {
             turn.lock();
         }
         try {
-            setup.handle(id, type);
+            setup.handle(id, type, record(body).toString());
             memory.settle(id, form(flaw, body), true);
             return 200;
         } catch (InterruptedException e) {

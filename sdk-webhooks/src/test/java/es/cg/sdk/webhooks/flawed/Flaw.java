@@ -74,6 +74,8 @@ public enum Flaw {
     TAKES_THE_SANDBOX,
     /** It passes over kinds that it does not know. */
     PASSES_OVER_UNKNOWN_KINDS,
+    /** It gives the handler what is around the record. */
+    GIVES_NO_RECORD,
     /** It limits how many requests a sender may send. */
     LIMITS_REQUESTS,
     /** It forgets what it did when it ends. */

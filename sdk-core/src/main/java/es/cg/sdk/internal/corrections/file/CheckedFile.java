@@ -43,4 +43,9 @@ public final class CheckedFile {
     public List<String> report() {
         return CorrectionsReader.report(root);
     }
+
+    /** Returns how many rules of each kind the files have, as a short line. */
+    public String counts() {
+        return RuleCounts.of(root);
+    }
 }

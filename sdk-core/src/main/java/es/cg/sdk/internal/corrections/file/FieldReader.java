@@ -3,12 +3,15 @@ package es.cg.sdk.internal.corrections.file;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.FieldRule;
 import es.cg.sdk.internal.corrections.ValueForm;
+import es.cg.sdk.model.Json;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,26 +32,31 @@ final class FieldReader {
         if (!members.has("name") && !members.has("as") && !members.has("values")) {
             throw node.fault(field + " is corrected in nothing: write name, as or values");
         }
-        Map<String, String> values = members.textsByName("values");
+        boolean isFlag = form.type().equals("boolean");
+        Map<String, Json> values = new LinkedHashMap<>();
+        if (isFlag) {
+            values.putAll(members.valuesByName("values"));
+        } else {
+            members.textsByName("values").forEach((ours, theirs) -> values.put(ours, Json.of(theirs)));
+        }
         Node as = members.get("as");
         if (as != null && members.has("values")) {
             throw as.fault("a field has another form or other values, not both: remove as or values");
         }
-        if (members.has("values") && !form.type().equals("text") && !form.type().equals("boolean")) {
+        if (members.has("values") && !form.type().equals("text") && !isFlag) {
             throw node.fault("only texts and flags have values, and " + field + " is of the type " + form.type());
         }
-        check(field, form, values, node);
+        check(field, form, values, members.object("values"));
         return new FieldRule(members.names("name"), as == null ? null : form(field, form, as), values);
     }
 
-    private static void check(String field, FieldForm form, Map<String, String> values, Node node) {
+    private static void check(String field, FieldForm form, Map<String, Json> values, Map<String, Node> nodes) {
         Set<String> known = form.type().equals("boolean") ? FLAGS : form.values();
-        values.keySet().forEach(each -> {
-            if (!known.isEmpty() && !known.contains(each)) {
-                throw node.unknown("value", each, "of " + field, known);
+        nodes.forEach((ours, node) -> {
+            if (!known.isEmpty() && !known.contains(ours)) {
+                throw node.unknown("value", ours, "of " + field, known);
             }
-        });
-        values.forEach((ours, theirs) -> {
+            String theirs = FieldRule.word(Objects.requireNonNull(values.get(ours)));
             if (known.contains(theirs) && !values.containsKey(theirs)) {
                 throw node.fault(
                         ours + " and " + theirs + " are both " + theirs + " there: which one is meant cannot be told");

@@ -1,8 +1,12 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.FieldRule;
+import es.cg.sdk.model.Json;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The members of an object of the file, which may have no others than those that are named. */
@@ -94,6 +98,21 @@ final class Members {
             texts.put(key, text);
         });
         return texts;
+    }
+
+    /** Returns the values of an object by their names: texts, numbers or flags; no two may be the same. */
+    Map<String, Json> valuesByName(String name) {
+        Map<String, Json> values = new LinkedHashMap<>();
+        Set<String> words = new HashSet<>();
+        object(name).forEach((key, value) -> {
+            Json json = value.scalar(name + "." + key);
+            if (!words.add(FieldRule.word(json))) {
+                throw value.fault("two of " + name + " are " + FieldRule.word(json)
+                        + " there: which one is meant cannot be told");
+            }
+            values.put(key, json);
+        });
+        return values;
     }
 
     /** Returns one of these texts; null if there is none. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.internal.corrections.FieldRule;
 import es.cg.sdk.internal.requests.NameCheck;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
@@ -20,6 +21,7 @@ final class Node {
 
     private static final int MAX_CHOICES = 12;
     private static final int MAX_NAME = 100;
+    private static final int MAX_VALUE = 200;
 
     // A map by name, a list, a String, BigDecimal or Boolean, or NULL.
     private final Object value;
@@ -104,6 +106,15 @@ final class Node {
         return text;
     }
 
+    /** Returns a text, a number or a flag. */
+    Json scalar(String what) {
+        Json json = value instanceof Map || value instanceof List ? Json.empty() : json();
+        if (FieldRule.word(json).isBlank()) {
+            throw fault(what + " must be a text, a number or a flag, but is " + (isText() ? "blank" : kind()));
+        }
+        return json;
+    }
+
     boolean flag(String what) {
         if (!(value instanceof Boolean flag)) {
             throw fault(what + " must be true or false, but is " + kind());
@@ -172,15 +183,22 @@ final class Node {
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
     Node with(Node other) {
-        return with(other, true);
+        return with(other, "", true);
     }
 
-    private Node with(Node other, boolean joinsLists) {
+    private Node with(Node other, String path, boolean joinsLists) {
         if (isObject() && other.isObject()) {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 Node mine = joined.get(name);
-                joined.put(name, mine == null ? each : mine.with(each, joinsLists && !name.equals("constants")));
+                joined.put(
+                        name,
+                        mine == null
+                                ? each
+                                : mine.with(
+                                        each,
+                                        path.isEmpty() ? name : path + " › " + name,
+                                        joinsLists && !name.equals("constants")));
             });
             return at(joined);
         }
@@ -193,9 +211,14 @@ final class Node {
             return at(joined);
         }
         if (!json().equals(other.json())) {
-            throw other.fault("another value is at " + place() + ": only one file may say this");
+            throw other.fault(path + " is " + other.shortText() + " here, and " + shortText() + " at " + place()
+                    + ": only one file may say this");
         }
         return this;
+    }
+
+    private String shortText() {
+        return PrintableText.of(json().text(), MAX_VALUE);
     }
 
     private String kind() {

@@ -51,7 +51,7 @@ final class SchemasReader {
         }
         Map<String, FieldRule> fields = new LinkedHashMap<>();
         members.object("fields").forEach((field, rule) -> {
-            FieldForm its = known(name, form, field, rule);
+            FieldForm its = field.contains(".") ? member(name, field, rule) : known(name, form, field, rule);
             shown.check(its.shown(), rule, name + "." + field);
             fields.put(field, FieldReader.read(field, its, rule));
         });
@@ -63,6 +63,9 @@ final class SchemasReader {
                 shown.check(known(name, form, field, each).shown(), each, name + "." + field);
                 if (fields.containsKey(field)) {
                     throw each.fault(field + " is in fields too: a field that is omitted has no other name or form");
+                }
+                if (fields.keySet().stream().anyMatch(key -> key.startsWith(field + "."))) {
+                    throw each.fault("fields has members of " + field + ": a field that is omitted has none");
                 }
                 omitted.add(field);
             }
@@ -76,8 +79,36 @@ final class SchemasReader {
             }
             constants.put(value.at(place).names("the place of a constant"), value.json());
         });
-        checkPlaces(members, form, fields, omitted);
-        return new SchemaRules(fields, omitted, constants);
+        SchemaRules rules = new SchemaRules(fields, omitted, constants);
+        checkPlaces(members, name, form, rules);
+        return rules;
+    }
+
+    /** Returns a member of an object within a schema, which the service has outside of that object. */
+    private FieldForm member(String schema, String names, Node node) {
+        List<String> path = node.at(names).names("the names of a member");
+        String outer = schema;
+        FieldForm field = null;
+        for (int i = 0; i < path.size(); i++) {
+            SchemaForm form = contract.schemas().get(outer);
+            if (form == null) {
+                throw node.fault(path.get(i - 1) + " in " + names + " is no object with fields: only members of objects"
+                        + " are named with dots");
+            }
+            field = known(outer, form, path.get(i), node);
+            if (field.list() && i < path.size() - 1) {
+                throw node.fault(path.get(i) + " in " + names + " is a list: say in " + field.schema()
+                        + " what differs in its items");
+            }
+            outer = field.schema() == null ? "" : field.schema();
+        }
+        FieldForm member = Objects.requireNonNull(field);
+        if (!node.isText() && node.isObject() && !node.members(names).containsKey("name")) {
+            throw node.fault(
+                    names + " needs a name, since dots name a member that the service has elsewhere; what stays"
+                            + " in its object is corrected in the schema of that object");
+        }
+        return member;
     }
 
     private static FieldForm known(String schema, SchemaForm form, String field, Node node) {
@@ -88,15 +119,23 @@ final class SchemasReader {
         return its;
     }
 
-    private static void checkPlaces(
-            Members members, SchemaForm form, Map<String, FieldRule> fields, Set<String> omitted) {
+    private void checkPlaces(Members members, String schema, SchemaForm form, SchemaRules rules) {
         Places places = new Places("give one another name, or omit it");
+        Set<String> objects = new LinkedHashSet<>();
+        rules.members().stream()
+                .map(each -> each.subList(0, 1))
+                .filter(each -> !rules.hasRest(schema, each, contract))
+                .forEach(each -> objects.add(each.get(0)));
         form.fields().keySet().stream()
-                .filter(each -> !omitted.contains(each) && !fields.containsKey(each))
+                .filter(each ->
+                        !rules.omitted().contains(each) && !rules.fields().containsKey(each) && !objects.contains(each))
                 .forEach(each -> places.take(each, List.of(each), members.node()));
         members.object("fields").forEach((name, node) -> {
-            List<String> place = Objects.requireNonNull(fields.get(name)).name();
-            places.take(name, place.isEmpty() ? List.of(name) : place, node);
+            List<String> place =
+                    Objects.requireNonNull(rules.fields().get(name)).name();
+            if (!objects.contains(name)) {
+                places.take(name, place.isEmpty() ? List.of(name) : place, node);
+            }
         });
         members.object("constants")
                 .forEach((name, node) ->

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields the names of the JSON body's fields; those of objects in it as {@code lineas.concepto}
  * @param bodyOptional whether the body may be left out
  * @param multipart whether the body is a form with files instead of JSON
+ * @param example the example of the body; null for none
  */
 public record ApiOperation(
         String id,
@@ -41,7 +42,8 @@ public record ApiOperation(
         @Nullable JsonNode body,
         Set<String> fields,
         boolean bodyOptional,
-        boolean multipart) {
+        boolean multipart,
+        @Nullable JsonNode example) {
     /**
      * Returns the cheapest plan under which a key with these scopes, which satisfy the rule, may call the operation.
      */

@@ -144,7 +144,15 @@ public final class ContractReader {
                 body(at),
                 fields(at),
                 !at.node().at("/requestBody/required").asBoolean(),
-                at.node().at("/requestBody/content").has("multipart/form-data"));
+                at.node().at("/requestBody/content").has("multipart/form-data"),
+                example(at));
+    }
+
+    private static @Nullable JsonNode example(ContractNode operation) {
+        for (JsonNode content : operation.node().at("/requestBody/content")) {
+            return content.get("example");
+        }
+        return null;
     }
 
     private static ApiOperation.ScopeRule scopes(ContractNode operation, Map<String, Plan> plans) {

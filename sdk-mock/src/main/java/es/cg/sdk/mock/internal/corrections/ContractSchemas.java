@@ -74,13 +74,15 @@ public final class ContractSchemas {
         String reference = schema.path("$ref").asText();
         JsonNode target = resolved(schema);
         if (target.has("items")) {
-            return field(target.path("items"));
+            RecordField item = field(target.path("items"));
+            return new RecordField(true, item.schema(), item.type(), item.isDay(), item.words());
         }
         boolean isObject = target.has("properties") || target.has("allOf");
         Set<String> words = new LinkedHashSet<>();
         List.of("enum", "x-known-values").forEach(each -> target.path(each).forEach(word -> words.add(word.asText())));
         JsonNode type = target.path("type");
         return new RecordField(
+                false,
                 isObject && !reference.isEmpty() ? name(reference) : null,
                 type.isArray() ? type.path(0).asText() : type.asText(),
                 reference.contains("/Fecha"),
@@ -94,6 +96,16 @@ public final class ContractSchemas {
     /** Returns the names of all schemas that have fields. */
     public Set<String> names() {
         return schemas.keySet();
+    }
+
+    /** Returns the field at a place in an object of a schema, through objects and not through lists; null if none is. */
+    public @Nullable RecordField field(String schema, JsonPlace place) {
+        RecordField field = new RecordField(false, schema, "object", false, Set.of());
+        for (String name : place.names()) {
+            RecordSchema outer = field == null || field.isList() ? null : schema(field.schema());
+            field = outer == null ? null : outer.fields().get(name);
+        }
+        return field;
     }
 
     /** Returns the version of the contract. */

@@ -93,39 +93,46 @@ final class CorrectionsReader {
             if (schema == null) {
                 throw node.unknown("schema", name, schemas.names());
             }
-            rules.put(name, schema(schema, node.only("fields", "omit", "constants", SHOWN)));
+            rules.put(name, schema(name, schema, node.only("fields", "omit", "constants", SHOWN)));
         });
         return rules;
     }
 
-    private static RecordRule schema(RecordSchema schema, FileNode node) {
+    private RecordRule schema(String name, RecordSchema schema, FileNode node) {
         Map<String, FieldRule> fields = new LinkedHashMap<>();
         Map<JsonPlace, FileNode> taken = new LinkedHashMap<>();
         Set<String> omitted = new HashSet<>(node.texts("omit"));
         node.object("fields").forEach((field, value) -> {
-            RecordField its = known(schema, field, value);
-            if (omitted.contains(field)) {
+            if (omitted.contains(field.replaceFirst("[.].*", ""))) {
                 throw value.wrong("a field that is omitted has no other name or form");
             }
+            if (MembersReader.isMember(field)) {
+                return;
+            }
+            RecordField its = known(schema, field, value);
             fields.put(field, FieldReader.read(field, its, value));
         });
         FileNode omit = node.get("omit");
         if (omit != null) {
             omitted.forEach(field -> known(schema, field, omit));
         }
+        MembersReader reader = new MembersReader(schemas);
+        Map<JsonPlace, FieldRule> members = reader.read(name, node);
+        Set<String> vanished = reader.vanished(schema, fields, members);
         schema.fields().keySet().stream()
-                .filter(field -> !omitted.contains(field))
+                .filter(field -> !omitted.contains(field) && !vanished.contains(field))
                 .forEach(field -> {
                     FieldRule rule = fields.get(field);
                     take(taken, rule == null ? JsonPlace.of(field) : rule.place(), node);
                 });
+        members.values().forEach(each -> take(taken, each.place(), node));
         Map<JsonPlace, JsonNode> constants = new LinkedHashMap<>();
-        node.object("constants").forEach((name, value) -> {
-            JsonPlace place = new JsonPlace(List.of(name.split("\\.", -1)));
+        node.object("constants").forEach((constant, value) -> {
+            JsonPlace place = JsonPlace.parse(constant);
             take(taken, place, value);
             constants.put(place, value.json());
         });
-        return new RecordRule(fields, omitted, constants);
+        return new RecordRule(fields, members, vanished, omitted, constants);
     }
 
     private static RecordField known(RecordSchema schema, String field, FileNode node) {

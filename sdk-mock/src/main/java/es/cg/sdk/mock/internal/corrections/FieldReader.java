@@ -6,10 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 
 /** Reads what a file says of a field or filter: another name as a text, or name, form and values as an object. */
 final class FieldReader {
+    private static final Set<String> FLAGS = Set.of("true", "false");
+
     private FieldReader() {}
 
     static FieldRule read(String field, RecordField its, FileNode node) {
@@ -23,19 +25,24 @@ final class FieldReader {
             throw node.wrong("a field has another form or other values, not both");
         }
         JsonPlace place = node.names("name", JsonPlace.of(field));
+        if (values != null && its.type().equals("boolean")) {
+            words(its, node);
+            return new FieldRule(place, ValueForm.flags(node.valuesByName("values")));
+        }
         if (values != null) {
-            return new FieldRule(place, ValueForm.words(words(its, node)));
+            words(its, node);
+            return new FieldRule(place, ValueForm.words(node.textsByName("values")));
         }
         return new FieldRule(place, as == null ? ValueForm.CONTRACT : form(as));
     }
 
-    private static Map<String, String> words(RecordField its, FileNode node) {
+    private static void words(RecordField its, FileNode node) {
+        Set<String> known = its.type().equals("boolean") ? FLAGS : its.words();
         node.object("values").forEach((word, value) -> {
-            if (!its.words().isEmpty() && !its.words().contains(word)) {
-                throw value.unknown("value", word, its.words());
+            if (!known.isEmpty() && !known.contains(word)) {
+                throw value.unknown("value", word, known);
             }
         });
-        return node.textsByName("values");
     }
 
     private static ValueForm form(FileNode as) {

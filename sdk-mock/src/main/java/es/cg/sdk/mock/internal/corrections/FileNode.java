@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.contract.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,6 +135,23 @@ record FileNode(String file, String place, JsonNode json) {
                     texts.add(value.inner(Integer.toString(texts.size()), each).text()));
         }
         return List.copyOf(texts);
+    }
+
+    /** Returns the texts, numbers and flags of an object by their names, of which no two may be the same. */
+    Map<String, JsonNode> valuesByName(String name) {
+        Map<String, JsonNode> values = new LinkedHashMap<>();
+        Set<String> texts = new HashSet<>();
+        object(name).forEach((key, value) -> {
+            boolean isText = value.json.isTextual() && !value.json.textValue().isBlank();
+            if (!isText && !value.json.isNumber() && !value.json.isBoolean()) {
+                throw value.wrong("a text, a number or a flag is needed");
+            }
+            if (!texts.add(value.json.asText())) {
+                throw value.wrong(value.json.asText() + " is there twice");
+            }
+            values.put(key, value.json);
+        });
+        return values;
     }
 
     /** Returns the texts of an object by their names, of which no two may be the same. */

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.corrections;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,6 +25,34 @@ public record JsonPlace(List<String> names) {
         return new JsonPlace(List.of(name));
     }
 
+    /** Returns the place that names with dots describe. */
+    public static JsonPlace parse(String names) {
+        return new JsonPlace(List.of(names.split("\\.", -1)));
+    }
+
+    /** Returns the place of the object that this is a member of. */
+    public JsonPlace outer() {
+        return new JsonPlace(names.subList(0, names.size() - 1));
+    }
+
+    /** Returns the place of a member of what is at this one. */
+    public JsonPlace inner(String name) {
+        List<String> inner = new ArrayList<>(names);
+        inner.add(name);
+        return new JsonPlace(inner);
+    }
+
+    /** Returns the name of the member itself. */
+    public String last() {
+        return names.get(names.size() - 1);
+    }
+
+    /** Whether this is within what is at another place. */
+    public boolean isIn(JsonPlace other) {
+        int size = other.names.size();
+        return names.size() > size && names.subList(0, size).equals(other.names);
+    }
+
     /** Whether this is the object itself. */
     public boolean isHere() {
         return names.isEmpty();
@@ -36,6 +65,30 @@ public record JsonPlace(List<String> names) {
             node = node.isObject() ? node.path(name) : MissingNode.getInstance();
         }
         return node;
+    }
+
+    /** Returns the value at this place, which is null if an object around it is. */
+    public JsonNode atOrNull(JsonNode object) {
+        JsonNode node = object;
+        for (String name : names) {
+            if (node.isNull()) {
+                return node;
+            }
+            node = node.isObject() ? node.path(name) : MissingNode.getInstance();
+        }
+        return node;
+    }
+
+    /** Puts null at this place if the objects around it are there, and else at the place of the first that is missing. */
+    public void putNull(ObjectNode object) {
+        ObjectNode within = object;
+        for (String name : names) {
+            if (!(within.get(name) instanceof ObjectNode inner)) {
+                within.putNull(name);
+                return;
+            }
+            within = inner;
+        }
     }
 
     /** Puts a value at this place of an object, with the objects around it. */

@@ -35,7 +35,7 @@ public final class ValueForm {
     private final @Nullable String pattern;
     private final @Nullable DateTimeFormatter days;
     private final @Nullable ZoneId zone;
-    private final Map<String, String> words;
+    private final Map<String, JsonNode> words;
     private final Map<String, String> ours = new HashMap<>();
 
     private ValueForm(
@@ -43,19 +43,20 @@ public final class ValueForm {
             @Nullable String pattern,
             @Nullable DateTimeFormatter days,
             @Nullable ZoneId zone,
-            Map<String, String> words) {
+            Map<String, JsonNode> words) {
         this.kind = kind;
         this.pattern = pattern;
         this.days = days;
         this.zone = zone;
         this.words = Map.copyOf(words);
-        words.forEach((our, their) -> ours.putIfAbsent(their, our));
+        words.forEach((our, their) -> ours.putIfAbsent(their.asText(), our));
     }
 
     /** What a value is at the service. */
     enum Kind {
         SAME,
         WORD,
+        FLAG,
         TEXT,
         NUMBER,
         CENTS,
@@ -71,7 +72,14 @@ public final class ValueForm {
 
     /** Returns the form of a vocabulary: the service's words by ours. */
     static ValueForm words(Map<String, String> words) {
-        return new ValueForm(Kind.WORD, null, null, null, words);
+        Map<String, JsonNode> texts = new HashMap<>();
+        words.forEach((our, their) -> texts.put(our, TextNode.valueOf(their)));
+        return new ValueForm(Kind.WORD, null, null, null, texts);
+    }
+
+    /** Returns the form of true and false: what they are at the service. */
+    static ValueForm flags(Map<String, JsonNode> flags) {
+        return new ValueForm(Kind.FLAG, null, null, null, flags);
     }
 
     static ValueForm days(String pattern, DateTimeFormatter formatter) {
@@ -90,7 +98,7 @@ public final class ValueForm {
     public JsonNode theirs(JsonNode value) {
         return switch (kind) {
             case SAME -> value;
-            case WORD -> word(value);
+            case WORD, FLAG -> word(value);
             case TEXT -> value.isNumber() ? TextNode.valueOf(bounded(value).toPlainString()) : value;
             case NUMBER ->
                 value.isTextual() && NUMBER.matcher(value.textValue()).matches()
@@ -115,6 +123,7 @@ public final class ValueForm {
         return switch (kind) {
             case SAME -> value;
             case WORD -> ourWord(value);
+            case FLAG -> ourFlag(value);
             case TEXT -> {
                 check(value.isTextual() && NUMBER.matcher(value.textValue()).matches(), CorrectionMessages.NO_DECIMAL);
                 yield DecimalNode.valueOf(new BigDecimal(value.textValue()));
@@ -141,13 +150,18 @@ public final class ValueForm {
                 NUMBER.matcher(value).matches();
             default -> false;
         };
+        if (kind == Kind.FLAG) {
+            String flag = ours.get(value);
+            check(flag != null, noFlag());
+            return String.valueOf(flag);
+        }
         JsonNode our = ours(isNumber ? DecimalNode.valueOf(new BigDecimal(value)) : TextNode.valueOf(value));
         return our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
     }
 
     private JsonNode word(JsonNode value) {
-        String their = words.get(value.asText());
-        return their == null || value.isContainerNode() ? value : TextNode.valueOf(their);
+        JsonNode their = words.get(value.asText());
+        return their == null || value.isContainerNode() ? value : their;
     }
 
     /** A word of ours that the service has another one for is none of the service's. */
@@ -160,8 +174,23 @@ public final class ValueForm {
                     FieldMessages.noneOf(ours.keySet().stream().sorted().toList()));
             return value;
         }
-        boolean isFlag = our.equals("true") || our.equals("false");
-        return isFlag ? BooleanNode.valueOf(Boolean.parseBoolean(our)) : TextNode.valueOf(our);
+        return TextNode.valueOf(our);
+    }
+
+    /** A body has the very type: 1 is not "1". */
+    private JsonNode ourFlag(JsonNode value) {
+        for (Map.Entry<String, JsonNode> each : words.entrySet()) {
+            JsonNode their = each.getValue();
+            boolean areNumbers = their.isNumber() && value.isNumber();
+            if (areNumbers ? their.decimalValue().compareTo(bounded(value)) == 0 : their.equals(value)) {
+                return BooleanNode.valueOf(Boolean.parseBoolean(each.getKey()));
+            }
+        }
+        throw new UnfitValueException(noFlag());
+    }
+
+    private Message noFlag() {
+        return FieldMessages.noneOf(ours.keySet().stream().sorted().toList());
     }
 
     private JsonNode theirDay(JsonNode value) {

@@ -31,8 +31,13 @@ final class JavaLines {
 
     /** Returns the call; empty for a request that is no operation. */
     String of(RecordedCall call) {
-        String line = call.operation() == null ? null : lines.get(call.operation());
-        ApiOperation operation = operations.get(String.valueOf(call.operation()));
+        return of(String.valueOf(call.operation()), call.request(), call.client(), call.idempotencyKey());
+    }
+
+    /** Returns the call of an operation with this method and path, client and idempotency key. */
+    String of(String id, String request, long caller, @Nullable String key) {
+        String line = lines.get(id);
+        ApiOperation operation = operations.get(id);
         if (line == null || operation == null) {
             return "";
         }
@@ -42,14 +47,13 @@ final class JavaLines {
         String method = text.substring(0, open);
         String inner = text.substring(open + 1, text.length() - 1);
         List<String> arguments = new ArrayList<>(inner.isEmpty() ? List.of() : List.of(inner.split(", ")));
-        List<String> ids = ids(operation, call.request());
+        List<String> ids = ids(operation, request);
         boolean isOfClient = !method.startsWith("=");
         arguments.replaceAll(name -> isId(name) && !ids.isEmpty() ? literal(name, ids.remove(0)) : name);
-        String key = call.idempotencyKey();
         if (takesKey && key != null) {
             arguments.add("IdempotencyKey.of(" + quoted(key) + ")");
         }
-        String client = call.client() == 0 ? "client" : Long.toString(call.client());
+        String client = caller == 0 ? "client" : Long.toString(caller);
         return "cg." + (isOfClient ? "forClient(" + client + ")." + method : method.substring(1))
                 + arguments.stream().collect(Collectors.joining(", ", "(", ");"));
     }

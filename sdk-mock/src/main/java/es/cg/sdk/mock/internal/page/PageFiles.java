@@ -14,6 +14,8 @@ final class PageFiles {
     static final List<String> SCRIPTS = List.of(
             "words-en.js",
             "words-es.js",
+            "words-advice-en.js",
+            "words-advice-es.js",
             "words-areas-en.js",
             "words-areas-es.js",
             "words-books-en.js",
@@ -23,6 +25,7 @@ final class PageFiles {
             "words-frame-en.js",
             "words-frame-es.js",
             "store.js",
+            "words-load.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -35,7 +38,10 @@ final class PageFiles {
             "header.js",
             "charts.js",
             "overview.js",
+            "json-tree.js",
+            "send-request.js",
             "call-detail.js",
+            "traffic-filters.js",
             "traffic.js",
             "faults.js",
             "trace.js",
@@ -78,13 +84,18 @@ final class PageFiles {
         return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE).contains(name) ? read(name) : null;
     }
 
+    /** Returns whether a script has the texts of one language. */
+    static boolean isLanguage(String script) {
+        return script.matches("words(-[a-z]+)?-(en|es)\\.js");
+    }
+
     /**
-     * Returns the links by which a browser loads all scripts at once, and not each when another one imports it. Words
-     * are left out: a page loads those of its language.
+     * Returns the links by which a browser loads the scripts at once, and not each when another one imports it. The
+     * texts are not among them: the page loads those of one language.
      */
     static String preloads() {
         return SCRIPTS.stream()
-                .filter(name -> !name.startsWith("words-"))
+                .filter(script -> !isLanguage(script))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

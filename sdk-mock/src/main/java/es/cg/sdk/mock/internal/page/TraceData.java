@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -54,7 +55,7 @@ final class TraceData implements PageData {
         List<RecordedCall> calls = context.shared().journal().newestFirst();
         if (of.isEmpty()) {
             recent(answer.putArray("recent"), calls);
-            return answer;
+            return forgotten(answer);
         }
         ArrayNode groups = answer.putArray("traces");
         boolean more = false;
@@ -73,7 +74,12 @@ final class TraceData implements PageData {
                 }
             }
         }
-        return answer.put("more", more);
+        return forgotten(answer.put("more", more));
+    }
+
+    private ObjectNode forgotten(ObjectNode answer) {
+        CallJournal journal = context.shared().journal();
+        return answer.put("kept", journal.recorded() - journal.evicted()).put("forgotten", journal.evicted());
     }
 
     private static void recent(ArrayNode into, List<RecordedCall> calls) {

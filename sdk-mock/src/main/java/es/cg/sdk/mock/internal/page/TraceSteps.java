@@ -1,17 +1,13 @@
 package es.cg.sdk.mock.internal.page;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -50,8 +46,8 @@ final class TraceSteps {
         ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
         step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
         step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
-        step.put("client", call.client()).put("why", call.why());
-        JsonNode answer = parsed(call.exchange().body());
+        step.put("client", call.client()).put("why", call.why()).put("lost", TrafficData.lost(call));
+        JsonNode answer = CallOutcome.parsed(call.exchange().body());
         if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
             record(call.at(), 1, call.requestId(), answer);
         }
@@ -62,10 +58,14 @@ final class TraceSteps {
     }
 
     private void record(Instant at, int rank, String cause, JsonNode record) {
-        add(at, rank, "record", record.path("id").asText(), cause)
+        ObjectNode step = add(at, rank, "record", record.path("id").asText(), cause)
                 .put("object", record.path("object").asText())
                 .put("state", record.path("estado").asText())
                 .put("number", record.path("numero_completo").asText(""));
+        ObjectNode now = new CallOutcome(environment).record(record.path("id").asText());
+        if (now != null) {
+            step.setAll(now.retain("client", "section", "state"));
+        }
     }
 
     /** Adds what a request caused. */
@@ -127,18 +127,5 @@ final class TraceSteps {
 
     private static Instant at(String stamp) {
         return OffsetDateTime.parse(stamp).toInstant();
-    }
-
-    /** Returns the answer as JSON; nothing if it is none, or was recorded in part. */
-    private static JsonNode parsed(String body) {
-        try {
-            return body.isEmpty()
-                    ? JsonNodeFactory.instance.missingNode()
-                    : ExactJson.read(body.getBytes(StandardCharsets.UTF_8));
-        } catch (JacksonException | NumberFormatException partial) {
-            return JsonNodeFactory.instance.missingNode();
-        } catch (IOException e) {
-            throw new AssertionError("bytes in memory are readable", e);
-        }
     }
 }

@@ -4,17 +4,23 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Data of the page's area Traffic: the recorded calls that match a filter, and each call with its headers and bodies.
@@ -27,16 +33,29 @@ final class TrafficData implements PageData {
     private final PageContext context;
     private final CallJournal journal;
     private final JavaLines javaLines;
+    private final RequestExamples examples;
+    private final Map<String, ApiOperation> operations;
 
     TrafficData(PageContext context) {
         this.context = context;
         this.journal = context.shared().journal();
-        this.javaLines = new JavaLines(context.production().context().contract().operations());
+        List<ApiOperation> all = context.production().context().contract().operations();
+        this.javaLines = new JavaLines(all);
+        this.examples = new RequestExamples(context, javaLines);
+        this.operations = all.stream().collect(Collectors.toMap(ApiOperation::id, each -> each));
     }
 
     @Override
     public Map<String, Function<Map<String, String>, ObjectNode>> data() {
-        return Map.of("calls", this::calls, "call", this::call, "operations", query -> operations());
+        return Map.of(
+                "calls",
+                this::calls,
+                "call",
+                this::call,
+                "operations",
+                query -> operations(),
+                "example",
+                examples::example);
     }
 
     @Override
@@ -105,10 +124,11 @@ final class TrafficData implements PageData {
     }
 
     private String base(RecordedCall call) {
-        return (call.sandbox() ? context.sandbox() : context.production())
-                .context()
-                .environment()
-                .baseUrl();
+        return environment(call).context().environment().baseUrl();
+    }
+
+    private PanelEnvironment environment(RecordedCall call) {
+        return call.sandbox() ? context.sandbox() : context.production();
     }
 
     /** Returns a call with everything that is recorded of it. */
@@ -121,7 +141,29 @@ final class TrafficData implements PageData {
         ObjectNode answerHeaders = whole.putObject("answer_headers");
         call.exchange().headers().forEach(answerHeaders::put);
         whole.put("body", call.body()).put("answer", call.exchange().body());
+        attempts(whole.putArray("attempts"), call);
+        new CallOutcome(environment(call)).addTo(whole, call);
+        if (call.refusedBy() != null) {
+            new CallRemedies(environment(call), call, whole.putArray("remedies"))
+                    .addTo(whole, operations.get(String.valueOf(call.operation())));
+        }
         return whole.put("java", javaLines.of(call));
+    }
+
+    /** Lists the recorded calls with the idempotency key of this one, oldest first, if there are several. */
+    private void attempts(ArrayNode list, RecordedCall call) {
+        if (call.attempt() == 0) {
+            return;
+        }
+        List<RecordedCall> attempts = journal.newestFirst().stream()
+                .filter(each -> each.attempt() > 0
+                        && each.sandbox() == call.sandbox()
+                        && Objects.equals(each.idempotencyKey(), call.idempotencyKey())
+                        && Objects.equals(each.keyPrefix(), call.keyPrefix()))
+                .toList();
+        for (int i = attempts.size() - 1; i >= 0 && attempts.size() > 1; i--) {
+            list.add(row(attempts.get(i)));
+        }
     }
 
     /** Returns a moment to the millisecond, in the firm's time zone. */
@@ -132,12 +174,23 @@ final class TrafficData implements PageData {
     private static ObjectNode row(RecordedCall call) {
         ObjectNode row = JsonNodeFactory.instance.objectNode();
         row.put("number", call.number()).put("at", stamp(call.at()));
+        row.put("real", call.exchange().received().toString())
+                .put("took_ms", call.exchange().millis());
         row.put("world", call.environment()).put("operation", call.operation());
         row.put("request", call.request()).put("key", call.keyPrefix()).put("client", call.client());
         row.put("status", call.status()).put("request_id", call.requestId());
         row.put("idempotency_key", call.idempotencyKey()).put("attempt", call.attempt());
         row.put("replayed", call.replayed()).put("done", call.done());
-        return row.put("refused_by", call.refusedBy()).put("fault", call.fault());
+        return row.put("refused_by", call.refusedBy())
+                .put("fault", call.fault())
+                .put("lost", lost(call));
+    }
+
+    /** Returns how the answer of a call was lost: {@code before}, {@code after} or {@code mid_body}; null if it came. */
+    static @Nullable String lost(RecordedCall call) {
+        boolean isLost = Arrays.stream(InjectedFaults.Drop.values())
+                .anyMatch(each -> each.toString().equals(call.fault()));
+        return isLost ? String.valueOf(call.fault()).toLowerCase(Locale.ROOT) : null;
     }
 
     private ObjectNode operations() {

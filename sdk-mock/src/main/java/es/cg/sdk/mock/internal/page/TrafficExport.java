@@ -47,11 +47,15 @@ final class TrafficExport {
         ArrayNode entries = log.putArray("entries");
         for (RecordedCall call : calls) {
             ObjectNode entry = entries.addObject();
-            entry.put("startedDateTime", TrafficData.stamp(call.at())).put("time", 0);
+            entry.put("startedDateTime", TrafficData.stamp(call.at()))
+                    .put("time", call.exchange().millis());
             entry.set("request", request(call));
             entry.set("response", response(call));
             entry.putObject("cache");
-            entry.putObject("timings").put("send", 0).put("wait", 0).put("receive", 0);
+            entry.putObject("timings")
+                    .put("send", 0)
+                    .put("wait", call.exchange().millis())
+                    .put("receive", 0);
             entry.put("comment", comment(call));
         }
         return har;

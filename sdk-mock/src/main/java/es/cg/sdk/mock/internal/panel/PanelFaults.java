@@ -14,7 +14,43 @@ import java.util.Set;
 final class PanelFaults {
     private static final List<String> KINDS = List.of("drop", "delay", "body", "fail_job");
 
+    private static final String FOREIGN_BODY = "<html>Bad Gateway</html>";
+
     private PanelFaults() {}
+
+    /** Returns an example of each effect with its name, and a sentence that says what happens. */
+    static List<ObjectNode> examples() {
+        return List.of(
+                example("lost_after", InjectedFaults.Drop.AFTER, "The operation is done, but its answer is lost."),
+                example("lost_before", InjectedFaults.Drop.BEFORE, "Nothing is done, and no answer comes."),
+                example(
+                        "cut_off",
+                        InjectedFaults.Drop.MID_BODY,
+                        "The operation is done, but only the first half of its answer comes."),
+                example(
+                        "error",
+                        new InjectedFaults.Answer(503, "servicio_no_disponible", 1),
+                        "The service answers with an error, and nothing is done."),
+                example(
+                        "late",
+                        new InjectedFaults.Delay(Duration.ofSeconds(2)),
+                        "The operation is done, and its answer comes late."),
+                example(
+                        "other_answer",
+                        new InjectedFaults.Foreign(502, "text/html", FOREIGN_BODY),
+                        "A proxy answers in place of the service, and nothing is done."),
+                example(
+                        "job_fails",
+                        new InjectedFaults.FailedJob("error_interno"),
+                        "The next job of the operation fails with this code."));
+    }
+
+    private static ObjectNode example(String name, InjectedFaults.Effect effect, String text) {
+        ObjectNode example =
+                JsonNodeFactory.instance.objectNode().put("name", name).put("text", text);
+        example.set("effect", shown(effect));
+        return example;
+    }
 
     /** Reads the effect of a fault. */
     static InjectedFaults.Effect effect(PanelCall call) {

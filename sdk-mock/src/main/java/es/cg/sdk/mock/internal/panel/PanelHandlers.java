@@ -5,6 +5,7 @@ record PanelHandlers(
         KeyHandlers keys,
         EnvironmentHandlers environments,
         RecordHandlers records,
+        RequestHandlers requests,
         StateHandlers state,
         TestToolHandlers tools,
         DeliveryHandlers webhooks) {}

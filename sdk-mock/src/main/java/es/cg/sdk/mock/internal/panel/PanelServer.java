@@ -52,6 +52,7 @@ public final class PanelServer implements RequestReceiver {
                 new KeyHandlers(contract, production, sandbox),
                 new EnvironmentHandlers(contract, production, sandbox),
                 new RecordHandlers(environments),
+                new RequestHandlers(environments, shared.journal()),
                 state,
                 new TestToolHandlers(
                         contract,

@@ -114,6 +114,13 @@ final class TestToolHandlers {
         return ApiResponse.of(200, list);
     }
 
+    /** Returns the effects that a fault can have, each with a sentence. */
+    ApiResponse effects() {
+        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        PanelFaults.examples().forEach(list.putArray("data")::add);
+        return ApiResponse.of(200, list);
+    }
+
     /** Arms a fault. */
     ApiResponse arm(PanelCall call) {
         call.only("operation", "times", "probability", "effect");
@@ -145,7 +152,7 @@ final class TestToolHandlers {
         ArrayNode data = list.putArray("data");
         for (CallJournal.RecordedCall recorded : journal.newestFirst()) {
             if (matches(call.query(), recorded)) {
-                data.add(shown(recorded));
+                data.add(RecordedRequest.shown(recorded));
             }
         }
         list.put("forgotten", journal.evicted());
@@ -228,21 +235,6 @@ final class TestToolHandlers {
 
     private static boolean is(Map<String, String> query, String name, @Nullable String value) {
         return query.get(name) == null || Objects.equals(query.get(name), value);
-    }
-
-    private static ObjectNode shown(CallJournal.RecordedCall recorded) {
-        ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        shown.put("time", recorded.at().toString()).put("world", recorded.environment());
-        shown.put("operation", recorded.operation()).put("request", recorded.request());
-        shown.put("key", recorded.keyPrefix()).put("client", recorded.client());
-        ObjectNode headers = shown.putObject("headers");
-        recorded.headers().forEach(headers::put);
-        shown.put("body", recorded.body()).put("status", recorded.status()).put("request_id", recorded.requestId());
-        shown.put("replayed", recorded.replayed())
-                .put("done", recorded.done())
-                .put("refused_by", recorded.refusedBy())
-                .put("why", recorded.why());
-        return shown.put("fault", recorded.fault()).put("trace", recorded.trace());
     }
 
     private static int number(PanelCall call, String name) {

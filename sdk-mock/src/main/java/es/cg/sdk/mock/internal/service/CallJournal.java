@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.service;
 
 import es.cg.sdk.mock.internal.store.Environment;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The latest requests with their outcomes, up to a capacity; the bodies of only the newest of them. Thread-safe. */
 public final class CallJournal {
+    private static final long NANOS_OF_TENTH = 100_000;
+
     private final int capacity;
     private final int bodies;
     private final Deque<RecordedCall> withBody = new ArrayDeque<>();
@@ -105,7 +108,7 @@ public final class CallJournal {
         }
 
         private RecordedCall withoutBodies() {
-            return with(number, "", new Exchange(exchange.query(), exchange.headers(), ""), attempt);
+            return with(number, "", exchange.withoutBody(), attempt);
         }
 
         private @Nullable String attemptsKey() {
@@ -119,8 +122,19 @@ public final class CallJournal {
      * @param query the query with its question mark; empty for none
      * @param headers the headers of the answer
      * @param body the beginning of the answer's body as text, without secrets; empty for a file
+     * @param received when the request was received, in real time
+     * @param took how long the mock took to answer it, in real time, without an injected delay
      */
-    public record Exchange(String query, Map<String, String> headers, String body) {}
+    public record Exchange(String query, Map<String, String> headers, String body, Instant received, Duration took) {
+        /** Returns how long the mock took, in milliseconds with one decimal. */
+        public double millis() {
+            return took.toNanos() / NANOS_OF_TENTH / 10.0;
+        }
+
+        private Exchange withoutBody() {
+            return new Exchange(query, headers, "", received, took);
+        }
+    }
 
     /** Sets the listener that is called after each recorded call; it must not wait. */
     public synchronized void whenRecorded(Runnable newListener) {

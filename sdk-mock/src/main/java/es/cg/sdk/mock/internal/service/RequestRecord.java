@@ -11,6 +11,8 @@ import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -47,8 +49,19 @@ final class RequestRecord {
     boolean done;
     long loggedClient;
 
-    RequestRecord(ApiRequest request) {
+    private final Instant received;
+    private final long began;
+
+    /**
+     * Creates the record of a request.
+     *
+     * @param received when it was received, in real time
+     * @param began the value of {@link System#nanoTime()} then
+     */
+    RequestRecord(ApiRequest request, Instant received, long began) {
         this.request = request;
+        this.received = received;
+        this.began = began;
     }
 
     long client() {
@@ -56,22 +69,22 @@ final class RequestRecord {
     }
 
     CallJournal.RecordedCall entry(Environment environment, ApiResponse response, String requestId) {
-        ApiRequest received = request.received();
-        String method = received.method();
-        byte[] body = received.body();
+        ApiRequest sent = request.received();
+        String method = sent.method();
+        byte[] body = sent.body();
         return new CallJournal.RecordedCall(
                 0,
                 environment.clock().instant(),
                 environment.sandbox(),
                 operation == null ? null : operation.id(),
-                hidden(method + " /" + String.join("/", received.path())),
+                hidden(method + " /" + String.join("/", sent.path())),
                 key == null ? null : key.prefix(),
                 client(),
-                redacted(received.headers()),
+                redacted(sent.headers()),
                 hidden(text(body)),
                 response.status(),
                 requestId,
-                received.header("Idempotency-Key"),
+                sent.header("Idempotency-Key"),
                 replayed,
                 done,
                 method.equals("GET") ? "" : Digests.sha256(body),
@@ -79,7 +92,12 @@ final class RequestRecord {
                 error == null ? null : hidden(error.why()),
                 fault == null ? null : fault.toString(),
                 environment.trace(),
-                new CallJournal.Exchange(query(), response.headers(), answer(response)),
+                new CallJournal.Exchange(
+                        query(),
+                        response.headers(),
+                        answer(response),
+                        received,
+                        Duration.ofNanos(System.nanoTime() - began)),
                 0);
     }
 

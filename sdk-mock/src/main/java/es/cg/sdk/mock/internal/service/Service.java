@@ -25,6 +25,7 @@ import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -127,22 +128,23 @@ public final class Service implements RequestReceiver {
     }
 
     private ApiResponse locked(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
+        Instant received = Instant.now();
+        long began = System.nanoTime();
         lock.lock();
         try {
-            return answered(request, work);
+            return answered(new RequestRecord(request, received, began), work);
         } finally {
             lock.unlock();
         }
     }
 
-    private ApiResponse answered(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
+    private ApiResponse answered(RequestRecord record, Function<RequestRecord, ApiResponse> work) {
         String requestId = environment.random().id("req_");
-        RequestRecord record = new RequestRecord(request);
         ApiResponse response;
         try {
             environment.schedule().catchUp();
             environment.trace(requestId);
-            record.request = wire.ours(request);
+            record.request = wire.ours(record.request);
             response = work.apply(record);
         } catch (ApiException error) {
             record.error = error;

@@ -74,6 +74,9 @@ final class BodyReading {
         ObjectNode rest = theirs.deepCopy();
         ObjectNode ours = JsonNodeFactory.instance.objectNode();
         schema.fields().forEach((field, its) -> {
+            if (rules.vanished().contains(field)) {
+                return;
+            }
             if (rules.omitted().contains(field)) {
                 if (schema.required().contains(field)) {
                     ours.set(field, invented(name, field, its));
@@ -90,6 +93,7 @@ final class BodyReading {
                 ours.set(field, ours(its.schema(), fit, there + "."));
             }
         });
+        members(name, rules, theirs, rest, ours, at);
         rules.constants().forEach((place, value) -> {
             if (!equal(place.at(theirs), value)) {
                 violations.add(Violation.of(
@@ -102,6 +106,27 @@ final class BodyReading {
         });
         addUnknown(rest, at);
         return ours;
+    }
+
+    /** Puts members that the service has elsewhere into our objects, which are null if no member has a value. */
+    private void members(
+            String name, RecordRule rules, ObjectNode theirs, ObjectNode rest, ObjectNode ours, String at) {
+        List<JsonPlace> nulls = new ArrayList<>();
+        rules.members().forEach((place, rule) -> {
+            JsonNode value = rule.place().at(theirs);
+            if (value.isMissingNode()) {
+                return;
+            }
+            rule.place().remove(rest);
+            if (value.isNull()) {
+                nulls.add(place);
+                return;
+            }
+            RecordField its = schemas.field(name, place);
+            String there = at + rule.place();
+            place.put(ours, ours(its == null ? null : its.schema(), fit(rule.form(), value, there), there + "."));
+        });
+        nulls.forEach(each -> each.putNull(ours));
     }
 
     private static boolean equal(JsonNode one, JsonNode other) {

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
 import es.cg.sdk.mock.internal.corrections.RecordField;
+import es.cg.sdk.mock.internal.corrections.RecordRule;
 import es.cg.sdk.mock.internal.corrections.RecordSchema;
 import es.cg.sdk.mock.internal.corrections.ValueForm;
 import java.util.HashSet;
@@ -46,8 +47,7 @@ final class RecordForms {
 
     /** Returns where the service has a field of a schema. */
     JsonPlace place(String schema, String field) {
-        FieldRule rule = corrections.schema(schema).fields().get(field);
-        return rule == null ? JsonPlace.of(field) : rule.place();
+        return corrections.schema(schema).place(field);
     }
 
     /** Returns a value of this schema, or a list of such values, as the service answers it. */
@@ -64,11 +64,22 @@ final class RecordForms {
         if (!ours.isObject()) {
             return ours;
         }
-        Map<String, FieldRule> rules = corrections.schema(name).fields();
+        RecordRule rules = corrections.schema(name);
         ObjectNode theirs = JsonNodeFactory.instance.objectNode();
-        ours.properties().forEach(each -> {
+        ObjectNode rest = rules.members().isEmpty() ? (ObjectNode) ours : ours.deepCopy();
+        rules.members().forEach((place, rule) -> {
+            JsonNode value = place.atOrNull(ours);
+            RecordField field = schemas.field(name, place);
+            if (!value.isMissingNode()) {
+                JsonNode inner = theirs(field == null ? null : field.schema(), value);
+                rule.place().put(theirs, converted(rule.form(), inner));
+                place.remove(rest);
+            }
+        });
+        rest.remove(rules.vanished());
+        rest.properties().forEach(each -> {
             RecordField field = schema.fields().get(each.getKey());
-            FieldRule rule = rules.get(each.getKey());
+            FieldRule rule = rules.fields().get(each.getKey());
             JsonNode value = field == null ? each.getValue() : theirs(field.schema(), each.getValue());
             place(name, each.getKey()).put(theirs, rule == null ? value : converted(rule.form(), value));
         });
@@ -89,6 +100,18 @@ final class RecordForms {
         RecordSchema schema = schemas.schema(name);
         if (schema == null || name == null || !isChanged(name)) {
             return ourPlace;
+        }
+        for (Map.Entry<JsonPlace, FieldRule> each :
+                corrections.schema(name).members().entrySet()) {
+            String place = each.getKey().toString();
+            if (ourPlace.equals(place) || ourPlace.startsWith(place + ".")) {
+                RecordField field = schemas.field(name, each.getKey());
+                String rest = ourPlace.substring(place.length());
+                return each.getValue().place()
+                        + (rest.isEmpty()
+                                ? ""
+                                : "." + theirPlace(field == null ? null : field.schema(), rest.substring(1)));
+            }
         }
         String[] parts = ourPlace.split("[.]", 2);
         if (parts[0].matches("[0-9]+")) {

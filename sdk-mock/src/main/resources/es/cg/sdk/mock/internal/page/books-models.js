@@ -5,7 +5,7 @@ import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
-import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
+import {boxName, formula, inOrder} from "./boxes.js";
 import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
@@ -40,7 +40,6 @@ export async function loadModel(view) {
   if (isSaved || (!wanted && !view.record)) {
     return null;
   }
-  await loadBoxNames();
   if (!wanted) {
     const its = await read("/page/data/tax-model?id=" + encodeURIComponent(view.record));
     return its.missing ? its : {...its, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};

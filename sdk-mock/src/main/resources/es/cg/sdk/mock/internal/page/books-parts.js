@@ -60,7 +60,7 @@ export function form(title, explained, example, path, message) {
   const text = el("textarea", {rows: "14", spellcheck: "false"});
   text.value = JSON.stringify(example, null, 2);
   const wrong = el("p", {class: "bad", role: "alert"});
-  const dialog = el("dialog", {"aria-label": title, class: "wide", close: () => dialog.remove()},
+  const dialog = el("dialog", {"aria-label": title, class: "form", close: () => dialog.remove()},
     el("h2", {}, title), el("p", {class: "soft"}, explained),
     el("form", {submit: async event => {
       event.preventDefault();

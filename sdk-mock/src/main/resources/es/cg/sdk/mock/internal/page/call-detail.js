@@ -1,39 +1,39 @@
-// One request with all that is known of it.
-import {button, copyButton, el} from "./dom.js";
+// One request with all that is known of it: why it was refused, what became of it, and what can be done with it.
+import {button, copyButton, el, fill, notice, report} from "./dom.js";
 import {currentLanguage, moment, t, tOr} from "./words.js";
+import {act, isSaved, read} from "./api.js";
+import {address} from "./address.js";
+import {number as grouped} from "./formats.js";
+import {pair, state, traceLink} from "./lists.js";
+import {differences, jsonView, parsed} from "./json-tree.js";
+import {curl, requestForm, resend} from "./send-request.js";
 
-/** Returns a body as it is easier to read: JSON with indents, anything else as it is. */
-function formatted(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch (notJson) {
-    return text;
+// The ways in which the next request fails, as GET /panel/faults/effects names them.
+const WAYS = ["lost_after", "lost_before", "cut_off", "error"];
+
+/** The status of a call in words: what the client saw, and not only what the service did. */
+export function statusWords(call) {
+  if (call.lost) {
+    return t("traffic.lost_" + call.lost, call.status);
   }
+  return call.status + (call.refused_by ? " " + call.refused_by : "");
 }
 
-function quoted(text) {
-  return "'" + text.replaceAll("'", "'\\''") + "'";
+/** The colour of a call: what the client never saw is neither a success nor an error. */
+export function tone(call) {
+  return call.lost ? "lost" : call.status >= 500 ? "bad" : call.status >= 400 ? "warn" : "good";
 }
 
-const SENT = new Set(["accept", "content-type", "idempotency-key", "x-cg-client", "x-cg-scenario", "cg-escenario"]);
+/** How long the mock took. */
+export function took(call) {
+  return call.took_ms === undefined ? "" : grouped(call.took_ms) + " ms";
+}
 
-/** The command that sends the same request. The key is named, not shown. */
-function curl(call) {
-  const [method, path] = call.request.split(" ");
-  const isSandbox = call.world === "sandbox";
-  const parts = ["curl -i -X " + method + " " + quoted(call.base + path + call.query)];
-  if (call.headers.authorization) {
-    parts.push('-H "Authorization: Bearer $' + (isSandbox ? "CG_SANDBOX_KEY" : "CG_API_KEY") + '"');
-  }
-  for (const [name, value] of Object.entries(call.headers)) {
-    if (SENT.has(name) || name.startsWith("x-cg-")) {
-      parts.push("-H " + quoted(name + ": " + value));
-    }
-  }
-  if (call.body && !(call.headers["content-type"] || "").startsWith("multipart/")) {
-    parts.push("--data-binary " + quoted(call.body));
-  }
-  return parts.join(" \\\n  ");
+/** The time of day on the reader's own clock, with its milliseconds. */
+export function realTime(text) {
+  const at = new Date(text);
+  const two = value => String(value).padStart(2, "0");
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":") + "." + String(at.getMilliseconds()).padStart(3, "0");
 }
 
 function headers(title, all) {
@@ -42,14 +42,9 @@ function headers(title, all) {
     el("dl", {class: "pairs"}, names.map(name => [el("dt", {}, name), el("dd", {class: "mono"}, all[name])])));
 }
 
-function text(title, value, empty) {
-  return [el("div", {class: "line"}, el("h3", {}, title), value && copyButton(title, () => value)),
-    value ? el("pre", {tabindex: "0", role: "region", "aria-label": title}, formatted(value)) : el("p", {class: "soft"}, empty)];
-}
-
-function pair(name, value) {
-  return value === null || value === undefined || value === "" || value === false ? []
-    : [el("dt", {}, name), el("dd", {}, value)];
+function text(title, value) {
+  return [el("div", {class: "line"}, el("h3", {}, title), copyButton(title, () => value)),
+    el("pre", {tabindex: "0", role: "region", "aria-label": title}, value)];
 }
 
 /** What to change, by the error code; by the status if nothing is known of the code. */
@@ -61,45 +56,168 @@ function advice(call) {
 /** The exact reason is in English; a Spanish reader sees the answer's Spanish message before it. */
 function reason(call) {
   const why = call.why || t("traffic.unknown");
+  const error = (parsed(call.answer) || {}).error;
   if (currentLanguage() !== "es") {
     return why;
   }
+  return error ? [error.message, " ", el("span", {class: "soft", lang: "en"}, "(" + why + ")")] : el("span", {lang: "en"}, why);
+}
+
+function toCall(other, label) {
+  return isSaved ? label : el("a", {href: address.of("traffic", String(other), address.get().filters)}, label);
+}
+
+/** Does a call of the panel for a person, says so, and shows the request again. */
+async function doing(work, message, again) {
   try {
-    return [JSON.parse(call.answer).error.message, " ", el("span", {class: "soft", lang: "en"}, "(" + why + ")")];
-  } catch (noMessage) {
-    return el("span", {lang: "en"}, why);
+    await work();
+    notice(message);
+    again();
+  } catch (failed) {
+    report(failed);
   }
 }
 
-export function callDetail(call, client, close) {
-  const line = curl(call);
+function refusal(call, show) {
+  if (!call.refused_by || call.lost) {
+    return null;
+  }
+  const attempts = call.attempts || [];
+  const first = attempts.length > 0 && attempts[0].number !== call.number && attempts[0];
+  const reused = call.refused_by === "idempotency_key_reutilizada" && first;
+  const place = el("div", {});
+  if (reused) {
+    compare(place, first.number, call);
+  }
+  return el("div", {class: "why"},
+    el("p", {}, el("strong", {class: tone(call)}, call.status + " " + call.refused_by)),
+    el("p", {}, el("strong", {}, t("traffic.why")), " ", reason(call)),
+    advice(call) && el("p", {}, el("strong", {}, t("traffic.change")), " ", call.fault ? t("traffic.wasInjected") : advice(call)),
+    call.duplicate && el("p", {}, t("traffic.duplicate", call.duplicate.nif), " ",
+      el("a", {href: address.of("books", String(call.duplicate.client))}, call.duplicate.client + " " + call.duplicate.name)),
+    place,
+    !isSaved && (call.remedies || []).length > 0 && el("div", {class: "row"}, call.remedies.map(remedy =>
+      button(t("traffic.fix_" + remedy.name, ...remedy.values), () => doing(() => act(remedy.method, remedy.path, remedy.body),
+        t("traffic.fixed"), () => show(call.number)), {class: "main"}))),
+    el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)),
+      " · ", t("traffic.docs"), " ", el("code", {}, "docs/errors.md")));
+}
+
+/** Shows in a place what differs between the body of another attempt and this one. */
+async function compare(place, other, call) {
+  try {
+    const before = await read("/page/data/call?number=" + other);
+    fill(place, el("h3", {}, t("traffic.differences", other, call.number)),
+      differences(before.body, call.body, [t("traffic.numbered", other), t("traffic.numbered", call.number)]));
+  } catch (failed) {
+    report(failed);
+  }
+}
+
+function lost(call) {
+  if (!call.lost) {
+    return null;
+  }
+  const next = (call.attempts || []).find(each => each.number > call.number);
+  return el("div", {class: "why lost"},
+    el("p", {}, el("strong", {class: "lost"}, statusWords(call))),
+    el("p", {}, t("traffic.lostWhy_" + call.lost)),
+    el("p", {}, next ? [t("traffic.after"), " ", toCall(next.number, t("traffic.numbered", next.number) + ": " + statusWords(next)
+      + (next.replayed ? ", " + t("traffic.replayed") : ""))] : t("traffic.noneAfter")));
+}
+
+/** What became of the call: its record now, its job and the deliveries of its events. */
+export function became(call) {
+  const {record, job, deliveries} = call;
+  if (!record && !job && (!deliveries || deliveries.length === 0)) {
+    return null;
+  }
+  const submission = record && record.submission;
+  return el("section", {"aria-label": t("traffic.became")}, el("h3", {}, t("traffic.became")),
+    el("ul", {class: "plain"},
+      job && el("li", {}, t("trace.kind_job"), ": ", state(job.state), job.error && [" ", el("code", {}, job.error)]),
+      record && el("li", {},
+        isSaved ? record.number || record.id
+          : el("a", {href: address.of("books", record.client + "/" + record.section + "/" + record.id)}, record.number || record.id),
+        record.state && [" ", state(record.state)],
+        submission && el("div", {}, t("traffic.now"), " ", state(submission.state),
+          submission.code && [", ", el("strong", {}, submission.code), " ", submission.message])),
+      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of("webhooks", each.id)}, each.type), " ", state(each.state)))),
+    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(call.trace))}, t("traffic.wholeTrace"))));
+}
+
+function fail(call) {
+  const arm = name => doing(async () => {
+    const effects = (await read("/panel/faults/effects")).data;
+    await act("POST", "/panel/faults",
+      {operation: call.operation, times: 1, effect: effects.find(each => each.name === name).effect});
+  }, t("traffic.armed", call.operation), () => {
+    menu.open = false;
+  });
+  const menu = el("details", {class: "menu"}, el("summary", {class: "button"}, t("traffic.fail")),
+    el("div", {class: "stacked"}, WAYS.map(name => button(t("faults.effect_" + name), () => arm(name))),
+      el("a", {href: address.of("faults", "", {operation: call.operation})}, t("traffic.moreFaults"))));
+  return menu;
+}
+
+function actions(call, show, place, close) {
+  const edit = () => {
+    fill(place, el("h3", {}, t("send.edit")), requestForm({...call, method: call.request.split(" ")[0],
+      path: call.request.slice(call.request.indexOf(" ") + 1) + call.query}, show, () => fill(place)));
+    place.querySelector("input").focus();
+  };
+  return el("div", {class: "row"},
+    button(t("send.again"), () => resend(call.number, show)), button(t("send.editAndSend"), edit),
+    call.operation && fail(call));
+}
+
+/** The other attempts of the same idempotency key. */
+function attempts(call) {
+  if ((call.attempts || []).length < 2) {
+    return null;
+  }
+  const place = el("div", {});
+  return el("section", {"aria-label": t("traffic.attempts")}, el("h3", {}, t("traffic.attempts")),
+    el("ul", {class: "plain"}, call.attempts.map(each => el("li", {},
+      each.number === call.number ? el("strong", {}, t("traffic.numbered", each.number)) : toCall(each.number, t("traffic.numbered", each.number)),
+      " ", el("span", {class: tone(each)}, statusWords(each)), each.replayed && [", ", t("traffic.replayed")],
+      each.number !== call.number && !isSaved && [" ", button(t("traffic.compare"), () => compare(place, each.number, call), {class: "small"})]))),
+    place);
+}
+
+/** Returns what the page shows of a call. show(number) shows another one, close() none. */
+export function callDetail(call, client, show, close) {
+  const form = el("div", {});
+  const [method, path] = call.request.split(" ");
+  const line = curl({method, url: call.base + path + call.query, world: call.world, headers: call.headers, body: call.body,
+    isAnonymous: !call.headers.authorization});
   return [
     el("div", {class: "bar"}, el("h2", {tabindex: "-1"}, call.operation || call.request), el("span", {class: "space"}),
       button("×", close, {"aria-label": t("shell.close"), class: "small"})),
     el("p", {class: "mono wrap"}, call.request + call.query),
-    call.refused_by && el("div", {class: "why"},
-      el("p", {}, el("strong", {}, call.status + " " + call.refused_by)),
-      el("p", {}, el("strong", {}, t("traffic.why")), " ", reason(call)),
-      advice(call) && el("p", {}, el("strong", {}, t("traffic.change")), " ", advice(call)),
-      el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)))),
+    refusal(call, show),
+    lost(call),
+    !call.refused_by && !call.lost && el("p", {}, el("strong", {class: tone(call)}, statusWords(call)),
+      call.replayed && [" ", t("traffic.replayedWhy")], call.fault && [" · ", t("traffic.fault"), " ", el("code", {}, call.fault)]),
+    el("div", {class: "became"}, became(call)),
+    !isSaved && actions(call, show, form, close),
+    form,
+    attempts(call),
     el("dl", {class: "pairs"},
-      pair(t("traffic.status"), String(call.status)),
-      pair(t("traffic.time"), moment(call.at)),
+      pair(t("traffic.real"), el("span", {}, realTime(call.real), " · ", took(call))),
+      pair(t("traffic.mockTime"), moment(call.at)),
       pair(t("traffic.world"), t("shell." + call.world)),
-      pair(t("traffic.client"), call.client ? call.client + (client ? " " + client : "") : ""),
+      pair(t("traffic.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
       pair(t("traffic.key"), call.key && el("code", {}, call.key)),
-      pair(t("traffic.requestId"), el("code", {}, call.request_id)),
+      pair(t("traffic.requestId"), el("code", {class: "wrap"}, call.request_id)),
       pair(t("traffic.idempotencyKey"), call.idempotency_key && el("code", {class: "wrap"}, call.idempotency_key)),
-      pair(t("traffic.attemptOf"), call.attempt ? String(call.attempt) : ""),
-      pair(t("traffic.replayed"), call.replayed && t("traffic.replayedWhy")),
       pair(t("traffic.changed"), call.done && t("traffic.yes")),
-      pair(t("traffic.fault"), call.fault && el("code", {class: "wrap"}, call.fault)),
-      pair(t("traffic.trace"), call.trace && el("a", {href: "#trace/" + encodeURIComponent(call.trace), class: "id"}, call.trace))),
+      pair(t("traffic.trace"), call.trace && traceLink(call.trace))),
     headers(t("traffic.requestHeaders"), call.headers),
-    text(t("traffic.requestBody"), call.body, t("traffic.noBody")),
+    jsonView(t("traffic.requestBody"), call.body, t("traffic.noBody")),
     headers(t("traffic.answerHeaders"), call.answer_headers),
-    text(t("traffic.answerBody"), call.answer, t("traffic.noBody")),
-    text("curl", line, ""),
-    call.java && text("Java", call.java, ""),
+    jsonView(t("traffic.answerBody"), call.answer, t("traffic.noBody")),
+    text("curl", line),
+    call.java && text("Java", call.java),
   ];
 }

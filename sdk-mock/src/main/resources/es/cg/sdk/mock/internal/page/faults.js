@@ -2,6 +2,8 @@
 import {button, el, field, fill, notice, report, select} from "./dom.js";
 import {t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
+import {address} from "./address.js";
+import {number as grouped} from "./formats.js";
 
 const ERRORS = [[503, "servicio_no_disponible"], [500, "error_interno"], [500, "sin_efecto"], [429, "limite_de_peticiones"],
   [429, "demasiadas_simultaneas"], [409, "operacion_en_curso"], [401, "clave_no_valida"], [403, "scope_insuficiente"],
@@ -10,6 +12,7 @@ const LIMITS = ["per_minute", "per_client_per_minute", "monthly_reads", "activit
 
 let root = null;
 let operations = [];
+let effects = [];
 
 async function done(work, message) {
   try {
@@ -23,7 +26,7 @@ async function done(work, message) {
 
 function effectText(effect) {
   if (effect.drop) {
-    return t("faults.drop_" + effect.drop);
+    return t("faults.effect_" + {after: "lost_after", before: "lost_before", mid_body: "cut_off"}[effect.drop]);
   }
   if (effect.delay) {
     return t("faults.delayed", effect.delay);
@@ -49,17 +52,17 @@ function armed(list) {
     el("tbody", {}, list.map(fault => el("tr", {},
       el("td", {}, fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)),
       el("td", {}, effectText(fault.effect)),
-      el("td", {}, fault.left === null ? t("faults.always", Math.round(fault.probability * 100)) : fault.left === 0 ? t("faults.usedUp") : String(fault.left)),
-      el("td", {class: fault.struck ? "bad" : ""}, String(fault.struck))))))),
+      el("td", {class: "keep"}, fault.left === null ? t("faults.always", Math.round(fault.probability * 100)) : fault.left === 0 ? t("faults.usedUp") : String(fault.left)),
+      el("td", {}, fault.struck === 0 ? "0" : isSaved ? String(fault.struck)
+        : el("a", {href: address.of("traffic", "", {status: "fault", operation: fault.operation === "*" ? "" : fault.operation})}, String(fault.struck)))))))),
   !isSaved && button(t("faults.disarm"), () => done(() => act("DELETE", "/panel/faults"), t("faults.disarmed"))));
 }
 
-function form() {
-  const operation = select([["*", t("faults.every")], ...operations.map(id => [id, id])], "*", () => {});
-  const kind = select(["error", "drop", "delay", "body", "fail_job"].map(id => [id, t("faults.kind_" + id)]), "error", () => parts());
+function form(chosen) {
+  const operation = select([["*", t("faults.every")], ...operations.map(id => [id, id])], chosen, () => {});
+  const kind = select(effects.map(each => [each.name, t("faults.effect_" + each.name)]), effects[0].name, () => parts());
   const error = select(ERRORS.map(([status, code], at) => [String(at), status + " " + code]), "0", () => {});
   const retry = el("input", {type: "number", min: "0", max: "86400", value: "1"});
-  const drop = select(["before", "after", "mid_body"].map(id => [id, t("faults.drop_" + id)]), "after", () => {});
   const seconds = el("input", {type: "number", min: "0.1", step: "0.1", value: "2"});
   const body = el("textarea", {rows: "2", spellcheck: "false"}, "<html>Bad Gateway</html>");
   const status = el("input", {type: "number", min: "200", max: "599", value: "502"});
@@ -73,10 +76,9 @@ function form() {
   function parts() {
     fill(detail, {
       error: [field(t("faults.answer"), error), field("Retry-After (s)", retry)],
-      drop: [field(t("faults.when"), drop)],
-      delay: [field(t("faults.seconds"), seconds)],
-      body: [field(t("faults.status"), status), field(t("faults.bodyText"), body)],
-      fail_job: [field(t("faults.code"), code)],
+      late: [field(t("faults.seconds"), seconds)],
+      other_answer: [field(t("faults.status"), status), field(t("faults.bodyText"), body)],
+      job_fails: [field(t("faults.code"), code)],
     }[kind.value]);
     fill(number, field(t("faults.often"), often),
       often.value === "times" ? field(t("faults.howMany"), times) : field("%", percent));
@@ -88,10 +90,10 @@ function form() {
         const [wanted, word] = ERRORS[Number(error.value)];
         return {status: wanted, code: word, retry_after: Number(retry.value || 0)};
       }
-      case "drop": return {drop: drop.value};
-      case "delay": return {delay: "PT" + Number(seconds.value) + "S"};
-      case "body": return {body: body.value, content_type: "text/html", status: Number(status.value)};
-      default: return {fail_job: code.value};
+      case "late": return {delay: "PT" + Number(seconds.value) + "S"};
+      case "other_answer": return {body: body.value, content_type: "text/html", status: Number(status.value)};
+      case "job_fails": return {fail_job: code.value};
+      default: return effects.find(each => each.name === kind.value).effect;
     }
   }
 
@@ -114,9 +116,9 @@ function bars(limits) {
     return el("li", {},
       el("div", {class: "bar"}, el("span", {}, name), el("span", {class: "space"}),
         el("span", {class: use.limit && left === 0 ? "bad" : "soft"}, use.limit
-          ? t("faults.leftOf", left, use.limit) : t("faults.noLimit", use.used),
+          ? t("faults.leftOf", grouped(left), grouped(use.limit)) : t("faults.noLimit", grouped(use.used)),
         use.reset ? " · " + t("faults.resets", use.reset) : "")),
-      use.limit > 0 && el("progress", {max: String(use.limit), value: String(Math.min(use.used, use.limit)),
+      use.limit > 0 && el("progress", {max: String(use.limit), value: String(left),
         class: left === 0 ? "full" : "", "aria-label": tOr("faults.limit_" + use.kind, use.kind) + " " + use.of}));
   }));
 }
@@ -144,13 +146,15 @@ export const faults = {
   id: "faults",
   topics: ["calls", "panel", "tasks"],
 
-  async show(area) {
-    const [names, inForce] = await Promise.all([read("/page/data/operations"), read("/panel/limits")]);
+  async show(area, record, filters) {
+    const [names, inForce, known] = await Promise.all([read("/page/data/operations"), read("/panel/limits"),
+      isSaved ? {data: []} : read("/panel/faults/effects")]);
     operations = names.data;
+    effects = known.data;
     root = el("div", {class: "two"},
       el("div", {},
         el("section", {class: "card", "aria-label": t("faults.armed")}, el("h2", {}, t("faults.armed")), el("div", {class: "armed"})),
-        !isSaved && form()),
+        !isSaved && form(operations.includes(filters.operation) ? filters.operation : "*")),
       el("section", {class: "card", "aria-label": t("faults.limits")}, el("h2", {}, t("faults.limits")),
         el("p", {class: "enforced soft"}), el("ul", {class: "plain bars"}), !isSaved && limitForm(inForce)));
     fill(area, root);

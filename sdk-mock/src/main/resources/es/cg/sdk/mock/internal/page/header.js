@@ -141,7 +141,7 @@ export const header = {
       el("div", {class: "bar"},
         el("h1", {}, t("shell.title")), parts.live, clock(), !isSaved && moves({class: "row tight wide"}), plan({class: "medium"}),
         el("span", {class: "space"}), connect.button(),
-        button(other[0].toUpperCase(), () => onLanguage(other[0]), {lang: other[0], "aria-label": other[0].toUpperCase() + ": " + other[1], title: other[1], "data-offline": true}),
+        button(other[0].toUpperCase(), () => onLanguage(other[0]), {lang: other[0], "aria-label": other[0].toUpperCase() + ": " + other[1], title: other[1]}),
         menu()),
       connect.panel());
     header.state(connection);

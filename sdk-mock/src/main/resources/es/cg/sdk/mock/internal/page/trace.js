@@ -2,6 +2,9 @@
 import {button, el, field, fill} from "./dom.js";
 import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
+import {address} from "./address.js";
+import {statusWords, tone} from "./call-detail.js";
+import {number as grouped} from "./formats.js";
 import {refreshing, state, table, traceLink, world} from "./lists.js";
 
 let root = null;
@@ -14,7 +17,7 @@ async function load() {
 }
 
 function go(id) {
-  location.hash = "#trace/" + encodeURIComponent(id);
+  address.go("trace", encodeURIComponent(id));
 }
 
 function search() {
@@ -30,12 +33,13 @@ function search() {
 function words(step) {
   switch (step.kind) {
     case "request":
-      return [[step.operation || step.request, " ", el("strong", {class: step.status < 400 ? "good" : "bad"}, step.status)],
+      return [[step.operation || step.request, " ", el("strong", {class: tone(step)}, step.lost ? statusWords(step) : step.status)],
         [el("code", {class: "wrap"}, step.request), step.refused_by && [" ", el("code", {}, step.refused_by), " ", step.why || ""],
           step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("trace.client", step.client)], " · ",
           el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];
     case "record":
-      return [[step.object, " ", step.number || ""], [state(step.state)]];
+      return [[step.object, " ", step.number || ""], [state(step.state), step.section && !isSaved && [" · ",
+        el("a", {href: address.of("books", step.client + "/" + step.section + "/" + step.id)}, t("trace.toBooks"))]]];
     case "job":
       return [[step.operation, " ", state(step.state)],
         [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", traceLink(step.result)]]];
@@ -100,6 +104,10 @@ function group(its) {
     el("ol", {class: "line-of-time"}, its.steps.map(step => line(its.steps, step))));
 }
 
+function kept() {
+  return data.forgotten > 0 && el("p", {class: "soft"}, t("lists.forgotten", grouped(data.kept), grouped(data.forgotten)));
+}
+
 function draw() {
   if (!root) {
     return;
@@ -114,14 +122,14 @@ function draw() {
     of || isSaved
       ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
         : el("p", {class: "soft"}, t("trace.how")),
-      el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest"))]
+      el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
       : [el("h2", {}, t("trace.newest")), el("p", {class: "soft"}, t("trace.explained")),
         table(t("trace.newest"), [
           {title: t("trace.time"), cell: row => moment(row.at)},
           {title: t("trace.operation"), cell: row => [row.operation, " ", world(row.world)]},
           {title: t("trace.clientTitle"), cell: row => row.client || "—"},
           {title: t("trace.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},
-        ], data.recent || [], t("trace.none"))]);
+        ], data.recent || [], t("trace.none")), kept()]);
 }
 
 export const trace = {

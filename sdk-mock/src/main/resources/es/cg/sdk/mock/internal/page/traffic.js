@@ -1,17 +1,24 @@
 // The requests that the mock has answered, as they come.
-import {button, el, field, fill, report, select} from "./dom.js";
-import {t, timeOfDay} from "./words.js";
+import {button, el, fill, report} from "./dom.js";
+import {t} from "./words.js";
 import {isSaved, read} from "./api.js";
-import {callDetail} from "./call-detail.js";
+import {address} from "./address.js";
+import {number as grouped} from "./formats.js";
+import {became, callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
+import {refreshing} from "./lists.js";
+import {newRequest} from "./send-request.js";
+import {filterForm, filterOf, matches} from "./traffic-filters.js";
 
 // The page holds no more rows than these; older ones are read again when they are asked for.
 const PAGE_ROWS = 200;
 const MOST_ROWS = 1000;
 
-const filter = {operation: "", status: "", world: "", client: "", text: ""};
+let filter = filterOf({});
 let rows = [];
 let names = new Map();
 let last = 0;
+let forgotten = 0;
+let operations = [];
 let more = false;
 let paused = false;
 let waiting = 0;
@@ -52,24 +59,12 @@ async function nameNew(fresh) {
 
 async function readAll() {
   const answer = await read("/page/data/calls?" + query({most: PAGE_ROWS}));
-  rows = isSaved ? answer.data.filter(matches) : answer.data;
+  rows = isSaved ? answer.data.filter(row => matches(filter, row)) : answer.data;
   last = answer.last;
+  forgotten = answer.forgotten;
   more = answer.more;
   waiting = 0;
   draw();
-}
-
-// A saved copy has no server that filters.
-function matches(row) {
-  const text = filter.text.toLowerCase();
-  const status = String(row.status);
-  return (!filter.operation || filter.operation === row.operation)
-    && (!filter.world || filter.world === row.world)
-    && (!filter.client || filter.client === String(row.client))
-    && (!filter.status || status === filter.status || filter.status === status[0] + "xx"
-      || (filter.status === "refused" && row.refused_by) || (filter.status === "replayed" && row.replayed)
-      || (filter.status === "fault" && row.fault))
-    && (!text || JSON.stringify(row).toLowerCase().includes(text));
 }
 
 /** Reads what came since; one read at a time, however often it is asked for. */
@@ -87,6 +82,7 @@ async function readNew() {
         await readAll();
       } else {
         last = answer.last;
+        forgotten = answer.forgotten;
         rows.unshift(...answer.data);
         await nameNew(answer.data);
         insert(answer.data);
@@ -126,19 +122,17 @@ function insert(fresh) {
   drawFoot();
 }
 
-function tone(row) {
-  return row.status >= 500 ? "bad" : row.status >= 400 ? "warn" : "good";
-}
-
 function rowOf(row) {
-  const open = button(timeOfDay(row.at), () => show(row.number), {class: "plain mono open"});
+  const time = realTime(row.real);
+  const open = button(time, () => show(row.number), {class: "plain mono open",
+    "aria-label": [row.operation || row.request, statusWords(row), time].join(", ")});
   const name = names.get(row.world + " " + row.client);
   return el("tr", {"data-number": row.number, class: row.number === opened ? "current" : "",
     click: event => event.target.closest("button") || show(row.number)},
-    el("td", {}, open),
+    el("td", {}, open, el("span", {class: "soft took"}, took(row))),
     el("td", {class: "what"}, el("span", {class: "name"}, row.operation || "—"), el("code", {class: "path"}, row.request)),
-    el("td", {class: tone(row)}, el("strong", {}, row.status),
-      row.refused_by && el("code", {class: "code"}, row.refused_by)),
+    el("td", {class: tone(row)}, row.lost ? el("strong", {}, statusWords(row)) : [el("strong", {}, row.status),
+      row.refused_by && el("code", {class: "code"}, row.refused_by)]),
     el("td", {class: "who"}, row.client ? row.client : "", name && el("span", {class: "soft cut"}, " ", name)),
     el("td", {class: "tags"},
       row.world === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox")),
@@ -160,8 +154,8 @@ function drawFoot() {
     return;
   }
   const isFiltered = Object.values(filter).some(value => value !== "");
-  fill(foot, rows.length === 0 ? t(isFiltered ? "traffic.noMatch" : "traffic.none") : t("traffic.shown", rows.length, last),
-    " ", more && rows.length > 0 && rows.length < MOST_ROWS && !isSaved && button(t("traffic.older"), () => readOlder()));
+  fill(foot, rows.length === 0 ? t(isFiltered ? "traffic.noMatch" : "traffic.none") : t("traffic.shown", grouped(rows.length), grouped(last)),
+    " ", forgotten > 0 && t("lists.forgotten", grouped(last - forgotten), grouped(forgotten)), " ", more && rows.length > 0 && rows.length < MOST_ROWS && !isSaved && button(t("traffic.older"), () => readOlder()));
   const pause = root.querySelector(".pause");
   if (pause) {
     pause.setAttribute("aria-pressed", String(paused));
@@ -169,31 +163,61 @@ function drawFoot() {
   }
 }
 
-async function show(number) {
+/** Shows something beside the list. */
+function aside(content) {
+  const place = root.querySelector(".detail");
+  place.hidden = false;
+  root.classList.add("split");
+  fill(place, content);
+  place.scrollTop = 0;
+  return place;
+}
+
+async function show(number, keepsFocus) {
   opened = Number(number);
   for (const row of body.children) {
     row.classList.toggle("current", row.dataset.number === String(number));
   }
-  const place = root.querySelector(".detail");
-  history.replaceState(null, "", "#traffic/" + number);
+  address.set({record: String(number)}, {replace: keepsFocus});
   try {
     const call = isSaved ? (await read("/page/data/calls")).whole[number] : await read("/page/data/call?number=" + number);
     if (opened !== Number(number)) {
       return;
     }
-    place.hidden = false;
-    root.classList.add("split");
-    fill(place, callDetail(call, names.get(call.world + " " + call.client), close));
-    place.querySelector("h2").focus();
+    const place = aside(callDetail(call, names.get(call.world + " " + call.client), show, close));
+    if (!keepsFocus) {
+      place.querySelector("h2").focus();
+      place.scrollIntoView({block: "nearest"});
+    }
   } catch (failed) {
     report(failed);
   }
 }
 
+let openedNow = null;
+
+/** What became of the opened request changes while it is looked at. */
+const refreshOpened = refreshing(() => opened !== null && root, async () => {
+  openedNow = await read("/page/data/call?number=" + opened);
+}, () => {
+  const place = root.querySelector(".detail .became");
+  if (place && openedNow.number === opened) {
+    fill(place, became(openedNow));
+  }
+});
+
+function begin() {
+  opened = null;
+  address.set({record: "new"});
+  body.querySelectorAll(".current").forEach(each => each.classList.remove("current"));
+  const first = filter.operation || operations.find(each => each === "invoices.issue") || operations[0];
+  aside(newRequest(operations, first, show, close)).querySelector("h2").focus();
+}
+
 function close() {
   const row = body.querySelector(`[data-number="${opened}"]`);
   opened = null;
-  history.replaceState(null, "", "#traffic");
+  address.set({record: ""});
   root.classList.remove("split");
   root.querySelector(".detail").hidden = true;
   body.querySelectorAll(".current").forEach(each => each.classList.remove("current"));
@@ -202,40 +226,43 @@ function close() {
   }
 }
 
-function filters(operations) {
-  const changed = name => value => {
-    filter[name] = value;
-    readAll().catch(report);
-  };
-  let timer = 0;
-  const typed = name => el("input", {type: "search", value: filter[name], spellcheck: "false",
-    inputmode: name === "client" ? "numeric" : null,
-    input: event => {
-      clearTimeout(timer);
-      timer = setTimeout(changed(name), 250, event.target.value.trim());
-    }});
-  const any = ["", t("traffic.any")];
-  return el("form", {class: "row filters", role: "search", submit: event => event.preventDefault()},
-    field(t("traffic.search"), typed("text")),
-    field(t("traffic.operation"), select([any, ...operations.map(id => [id, id])], filter.operation, changed("operation"))),
-    field(t("traffic.status"), select([any, ["2xx", "2xx"], ["4xx", "4xx"], ["5xx", "5xx"],
-      ["refused", t("traffic.refused")], ["replayed", t("traffic.replayed")], ["fault", t("traffic.fault")],
-      ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map(status => [String(status), String(status)])],
-    filter.status, changed("status"))),
-    field(t("traffic.world"), select([any, ["production", t("shell.production")], ["sandbox", t("shell.sandbox")]],
-      filter.world, changed("world"))),
-    field(t("traffic.client"), typed("client")),
-    !isSaved && el("div", {class: "row"},
-      button(t("traffic.pause"), () => {
-        paused = !paused;
-        waiting = 0;
-        drawFoot();
-        if (!paused) {
-          readNew();
-        }
-      }, {class: "pause", "aria-pressed": "false"}),
-      button(t("traffic.har"), () => save("har")),
-      button(t("traffic.junit"), () => save("junit"))));
+/** Arrows, j and k go from row to row; an opened request follows. */
+function move(event) {
+  const by = {ArrowDown: 1, j: 1, ArrowUp: -1, k: -1}[event.key];
+  const from = event.target.closest("tr[data-number]")
+    || (/^[jk]$/.test(event.key) && !event.target.closest("input, select, textarea") && body.querySelector("tr.current"));
+  if (!by || !from || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const to = by > 0 ? from.nextElementSibling : from.previousElementSibling;
+  event.preventDefault();
+  if (to) {
+    to.querySelector("button").focus();
+    if (opened !== null) {
+      show(to.dataset.number, true);
+    }
+  }
+}
+
+function refilter(name, value, how) {
+  filter[name] = value;
+  address.set({filters: filter}, how);
+  readAll().catch(report);
+}
+
+function tools() {
+  return el("div", {class: "row tools"},
+    button(t("send.new"), begin, {class: "main"}),
+    button(t("traffic.pause"), () => {
+      paused = !paused;
+      waiting = 0;
+      drawFoot();
+      if (!paused) {
+        readNew();
+      }
+    }, {class: "pause", "aria-pressed": "false"}),
+    button(t("traffic.har"), () => save("har")),
+    button(t("traffic.junit"), () => save("junit")));
 }
 
 function save(kind) {
@@ -247,13 +274,15 @@ function save(kind) {
 
 export const traffic = {
   id: "traffic",
-  topics: ["calls"],
+  topics: ["calls", "deliveries", "panel", "tasks"],
 
-  async show(area, number) {
-    const [operations] = await Promise.all([read("/page/data/operations"), readNames()]);
+  async show(area, record, filters) {
+    filter = filterOf(filters);
+    const [all] = await Promise.all([read("/page/data/operations"), readNames()]);
+    operations = all.data;
     body = el("tbody", {});
-    root = el("div", {class: "traffic"},
-      filters(operations.data),
+    root = el("div", {class: "traffic", keydown: move},
+      el("div", {class: "bar"}, filterForm(filter, operations, refilter), !isSaved && tools()),
       el("div", {class: "panes"},
         el("div", {class: "list"},
           el("table", {class: "calls"},
@@ -264,12 +293,20 @@ export const traffic = {
           keydown: event => event.key === "Escape" && close()})));
     fill(area, root);
     await readAll();
-    if (/^[0-9]+$/.test(number)) {
-      await show(number);
+    if (/^[0-9]+$/.test(record)) {
+      await show(record);
+    } else if (record === "new" && !isSaved) {
+      begin();
     }
   },
 
   async update(topics) {
+    if (opened !== null) {
+      refreshOpened().catch(report);
+    }
+    if (!topics.has("calls") && !topics.has("reset")) {
+      return;
+    }
     if (topics.has("reset")) {
       await readAll();
     } else if (paused) {

@@ -1,5 +1,6 @@
 export const areasEn = {
   "lists": {
+    "forgotten": "{0} kept, {1} older ones forgotten.",
     "none": "None.",
     "done": "Done.",
     "shown": "{0} shown.",
@@ -33,6 +34,7 @@ export const areasEn = {
     "effect": "effect:",
     "replayed": "repeats the first answer",
     "toTraffic": "open in Traffic",
+    "toBooks": "open in Books",
     "toWebhooks": "open in Webhooks",
     "result": "result:",
     "about": "about",

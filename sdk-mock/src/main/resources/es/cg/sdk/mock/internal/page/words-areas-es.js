@@ -1,5 +1,6 @@
 export const areasEs = {
   "lists": {
+    "forgotten": "{0} conservadas, {1} anteriores olvidadas.",
     "none": "No hay ninguno.",
     "done": "Hecho.",
     "shown": "{0} a la vista.",
@@ -33,6 +34,7 @@ export const areasEs = {
     "effect": "efecto:",
     "replayed": "repite la primera respuesta",
     "toTraffic": "abrir en Tráfico",
+    "toBooks": "abrir en Libros",
     "toWebhooks": "abrir en Webhooks",
     "result": "resultado:",
     "about": "sobre",

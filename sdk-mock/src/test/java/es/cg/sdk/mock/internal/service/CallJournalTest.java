@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ final class CallJournalTest {
         // formatter:off
         return new RecordedCall(0, Instant.EPOCH, false, "invoices.issue", "POST /invoices", null, 1001, Map.of(),
             "body " + number, 201, "req_" + number, idempotencyKey, false, true, "digest " + number, null,
-            null, null, "", new CallJournal.Exchange("", Map.of(), "answer " + number), 0);
+            null, null, "", new CallJournal.Exchange("", Map.of(), "answer " + number, Instant.EPOCH, Duration.ZERO), 0);
         // formatter:on
     }
 

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -30,11 +31,27 @@ public record ContractRecords(
      *
      * @param type {@code text}, {@code number}, {@code integer}, {@code boolean}, {@code date}, {@code time}, {@code
      *     object} or {@code any}
+     * @param list whether it is a list
      * @param schema the schema of its object, or of the objects in its list; null for another value
      * @param values its vocabulary; empty if it has none
      * @param shown whether the contract itself shows it
      */
-    public record Field(String type, @Nullable String schema, Set<String> values, boolean shown) {}
+    public record Field(String type, boolean list, @Nullable String schema, Set<String> values, boolean shown) {}
+
+    /** Returns the field at a path of a schema, through objects and not through lists; null if there is none. */
+    public @Nullable Field field(String schema, List<String> path) {
+        String name = schema;
+        Field field = null;
+        for (String each : path) {
+            boolean isObject = name != null && (field == null || !field.list());
+            field = isObject ? schemas.getOrDefault(name, Map.of()).get(each) : null;
+            if (field == null) {
+                return null;
+            }
+            name = field.schema();
+        }
+        return field;
+    }
 
     /** Returns those of the contract that this library is made for. */
     public static ContractRecords bundled() {
@@ -72,6 +89,7 @@ public record ContractRecords(
         private static Field field(JsonNode each) {
             return new Field(
                     each.path("type").asText(),
+                    each.path("list").asBoolean(),
                     each.path("schema").textValue(),
                     texts(each.path("values")),
                     each.path("shown").asBoolean());

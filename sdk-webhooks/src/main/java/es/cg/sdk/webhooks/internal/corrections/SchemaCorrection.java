@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.internal.corrections;
 
+import es.cg.sdk.webhooks.internal.corrections.ContractRecords.Field;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,24 +13,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Corrects the objects of one schema and what is in them; what no rule is about is not walked. Thread-safe. */
 final class SchemaCorrection {
-    private final List<Field> fields = new ArrayList<>();
+    private final List<CorrectedField> fields = new ArrayList<>();
 
     /**
      * A field that a rule is about, or that has one in it.
      *
+     * @param path our names that lead to it; one alone but for a member that is moved out of its object
      * @param place where the service has it
      * @param label how messages name it, such as {@code Invoice.total}
      * @param isCorrected whether a rule is about the field itself
      */
-    private record Field(
-            String name,
+    private record CorrectedField(
+            List<String> path,
             List<String> place,
             @Nullable ValueConversion conversion,
             @Nullable SchemaCorrection within,
             String label,
             boolean isCorrected) {
         boolean isMoved() {
-            return place.size() > 1 || !place.get(0).equals(name);
+            return !place.equals(path);
         }
     }
 
@@ -56,14 +58,22 @@ final class SchemaCorrection {
                         correction.add(schema, name, rule, field.type(), within);
                     }
                 }));
+        rules.forEach((schema, fields) -> fields.forEach((name, rule) -> {
+            Field member = name.contains(".") ? contract.field(schema, MovedMembers.path(name)) : null;
+            if (member != null) {
+                SchemaCorrection within = member.schema() == null ? null : all.get(member.schema());
+                Objects.requireNonNull(all.get(schema)).add(schema, name, rule, member.type(), within);
+            }
+        }));
         return all;
     }
 
     private void add(
             String schema, String name, @Nullable FieldRule rule, String type, @Nullable SchemaCorrection within) {
-        fields.add(new Field(
-                name,
-                rule == null || rule.place().isEmpty() ? List.of(name) : rule.place(),
+        List<String> path = MovedMembers.path(name);
+        fields.add(new CorrectedField(
+                path,
+                rule == null || rule.place().isEmpty() ? path : rule.place(),
                 rule == null ? null : ValueConversion.of(rule, type),
                 within,
                 schema + "." + name,
@@ -105,8 +115,8 @@ final class SchemaCorrection {
             return theirs;
         }
         Map<String, String> members = JsonText.members(theirs);
-        Map<Field, String> found = new LinkedHashMap<>();
-        for (Field each : fields) {
+        Map<CorrectedField, String> found = new LinkedHashMap<>();
+        for (CorrectedField each : fields) {
             String value = JsonText.at(members, each.place());
             if (value != null) {
                 found.put(each, ours(each, value, log));
@@ -115,17 +125,25 @@ final class SchemaCorrection {
         if (found.isEmpty()) {
             return theirs;
         }
-        for (Field each : found.keySet()) {
+        for (CorrectedField each : found.keySet()) {
             if (each.isMoved()) {
                 JsonText.remove(members, each.place());
             }
         }
-        found.forEach((field, value) -> members.put(field.name(), value));
+        Map<List<String>, String> moved = new LinkedHashMap<>();
+        found.forEach((field, value) -> {
+            if (field.path().size() == 1) {
+                members.put(field.path().get(0), value);
+            } else {
+                moved.put(field.path(), value);
+            }
+        });
+        MovedMembers.put(members, moved);
         return JsonText.object(members);
     }
 
     /** A value that does not fit stays as it came, under our name: a reader refuses it, and does not miss it. */
-    private static String ours(Field field, String theirs, CorrectionLog log) throws IOException {
+    private static String ours(CorrectedField field, String theirs, CorrectionLog log) throws IOException {
         if (field.isCorrected()) {
             log.matched(field.label());
         }

@@ -57,7 +57,10 @@ final class ValueConversion {
             return theirs;
         }
         if (form == null) {
-            String our = words.get(word(theirs));
+            String our = words.get(isFlag ? flag(theirs) : word(theirs));
+            if (our == null && isFlag) {
+                throw new UnfitException("is none of the values of true and false that the file says");
+            }
             return our == null ? theirs : isFlag ? our : JsonText.quoted(our);
         }
         return switch (form.kind()) {
@@ -85,6 +88,12 @@ final class ValueConversion {
             return number == null ? "" : number.toPlainString();
         }
         return json;
+    }
+
+    /** Returns the word of a flag: 1.0 is 1. */
+    private static String flag(String json) throws IOException {
+        BigDecimal number = bounded(json);
+        return number == null ? word(json) : number.stripTrailingZeros().toPlainString();
     }
 
     private static @Nullable BigDecimal bounded(String json) {

@@ -133,6 +133,41 @@ final class RecordCorrectionsTest {
                 .isEqualTo("{\"fuera_de_plazo\":true}");
         assertThat(corrections.ours("invoice.payment_recorded", "{\"fuera_de_plazo\":0}"))
                 .isEqualTo("{\"fuera_de_plazo\":false}");
+        assertThat(corrections.ours("invoice.payment_recorded", "{\"fuera_de_plazo\":0.0}"))
+                .isEqualTo("{\"fuera_de_plazo\":false}");
+        assertThat(lines.warnings).isEmpty();
+        for (int i = 0; i < 2; i++) {
+            assertThat(corrections.ours("invoice.payment_recorded", "{\"fuera_de_plazo\":\"no\"}"))
+                    .isEqualTo("{\"fuera_de_plazo\":\"no\"}");
+        }
+        assertThat(lines.warnings).hasSize(1);
+    }
+
+    @Test
+    void flatFieldsBecomeMembersOfAnObject() {
+        RecordCorrections corrections = of(Map.of(
+                "Expense",
+                Map.of(
+                        "modelo_130.ejercicio",
+                        new FieldRule(List.of("year"), new ValueForm(ValueForm.Kind.TEXT, null, null), Map.of()),
+                        "modelo_130.periodo",
+                        at("when", "term"))));
+        Map.of(
+                        "{\"year\":\"2026\",\"when\":{\"term\":\"4T\",\"x\":1}}",
+                        "{\"when\":{\"x\":1},\"modelo_130\":{\"ejercicio\":2026,\"periodo\":\"4T\"}}",
+                        "{\"when\":{\"term\":\"4T\"}}",
+                        "{\"modelo_130\":{\"periodo\":\"4T\"}}",
+                        "{\"year\":null,\"when\":{\"term\":\"4T\"}}",
+                        "{\"modelo_130\":{\"periodo\":\"4T\",\"ejercicio\":null}}",
+                        "{\"year\":null}",
+                        "{\"modelo_130\":null}",
+                        "{ \"id\":1 }",
+                        "{ \"id\":1 }",
+                        "{\"year\":\"2026\",\"modelo_130\":{\"z\":1}}",
+                        "{\"modelo_130\":{\"z\":1,\"ejercicio\":2026}}")
+                .forEach((theirs, ours) -> assertThat(corrections.ours("expense.confirmed", theirs))
+                        .isEqualTo(ours));
+        assertThat(lines.warnings).isEmpty();
     }
 
     @Test

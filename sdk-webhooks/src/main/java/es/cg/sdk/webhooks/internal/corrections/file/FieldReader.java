@@ -46,19 +46,20 @@ final class FieldReader {
 
     /** Returns our values by those of the service. */
     private static Map<String, String> words(String name, Field field, Section section) {
-        Set<String> known = field.type().equals("boolean") ? FLAGS : field.values();
+        boolean isFlag = field.type().equals("boolean");
+        Set<String> known = isFlag ? FLAGS : field.values();
         Map<String, FileNode> values = section.object("values");
         values.forEach((ours, node) -> {
             if (!known.isEmpty() && !known.contains(ours)) {
                 throw node.unknown("value", ours, "of " + name, known);
             }
-            String theirs = node.text("values." + ours);
+            String theirs = isFlag ? node.scalar("values." + ours) : node.text("values." + ours);
             if (known.contains(theirs) && !values.containsKey(theirs)) {
                 throw node.fault(
                         ours + " and " + theirs + " are both " + theirs + " there: which one is meant cannot be told");
             }
         });
-        return section.namesByText("values");
+        return isFlag ? section.namesByScalar("values") : section.namesByText("values");
     }
 
     private static ValueForm form(String name, Field field, FileNode as) {

@@ -17,6 +17,7 @@ final class FileNode {
 
     private static final int MAX_CHOICES = 12;
     private static final int MAX_NAME = 100;
+    private static final int MAX_VALUE = 200;
 
     // A map by name, a list, a String, BigDecimal or Boolean, or NULL.
     private final Object value;
@@ -54,8 +55,8 @@ final class FileNode {
                 : known.size() > MAX_CHOICES
                         ? "openapi.json has all of them"
                         : "it may be " + known.stream().sorted().collect(Collectors.joining(", "));
-        String cut = name.length() > MAX_NAME ? name.substring(0, MAX_NAME) + "…" : name;
-        return fault("there is no " + what + " " + cut + (of.isEmpty() ? "" : " " + of) + "; " + advice);
+        return fault(
+                "there is no " + what + " " + cut(name, MAX_NAME) + (of.isEmpty() ? "" : " " + of) + "; " + advice);
     }
 
     /** Returns file, line and column. */
@@ -107,6 +108,20 @@ final class FileNode {
         return text;
     }
 
+    /** Returns the text of a text, a number or a flag: of 1.0, it is 1. */
+    String scalar(String what) {
+        if (value instanceof BigDecimal number && Math.abs((long) number.scale()) + number.precision() <= MAX_NAME) {
+            return number.stripTrailingZeros().toPlainString();
+        }
+        if (value instanceof Boolean flag) {
+            return flag.toString();
+        }
+        if (!(value instanceof String text) || text.isBlank()) {
+            throw fault(what + " must be a text, a number or a flag, but is " + (isText() ? "blank" : kind()));
+        }
+        return text;
+    }
+
     boolean flag(String what) {
         if (!(value instanceof Boolean flag)) {
             throw fault(what + " must be true or false, but is " + kind());
@@ -129,11 +144,15 @@ final class FileNode {
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
     FileNode with(FileNode other) {
+        return with(other, "");
+    }
+
+    private FileNode with(FileNode other, String path) {
         if (isObject() && other.isObject()) {
             Map<String, FileNode> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 FileNode mine = joined.get(name);
-                joined.put(name, mine == null ? each : mine.with(each));
+                joined.put(name, mine == null ? each : mine.with(each, path.isEmpty() ? name : path + " › " + name));
             });
             return at(joined);
         }
@@ -143,9 +162,31 @@ final class FileNode {
             return at(joined);
         }
         if (!equals(other)) {
-            throw other.fault("another value is at " + place() + ": only one file may say this");
+            throw other.fault(path + " is " + cut(other.json(), MAX_VALUE) + " here, and " + cut(json(), MAX_VALUE)
+                    + " at " + place() + ": only one file may say this");
         }
         return this;
+    }
+
+    /** Returns the value as JSON. */
+    private String json() {
+        if (isObject()) {
+            return members("").entrySet().stream()
+                    .map(each -> quoted(each.getKey()) + ":" + each.getValue().json())
+                    .collect(Collectors.joining(",", "{", "}"));
+        }
+        if (value instanceof List) {
+            return items("").stream().map(FileNode::json).collect(Collectors.joining(",", "[", "]"));
+        }
+        return value instanceof String text ? quoted(text) : isNull() ? "null" : value.toString();
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static String cut(String text, int length) {
+        return text.length() > length ? text.substring(0, length) + "…" : text;
     }
 
     private String kind() {

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.internal.corrections.file;
 import es.cg.sdk.webhooks.internal.corrections.ContractRecords;
 import es.cg.sdk.webhooks.internal.corrections.ContractRecords.Field;
 import es.cg.sdk.webhooks.internal.corrections.FieldRule;
+import es.cg.sdk.webhooks.internal.corrections.MovedMembers;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,28 +40,67 @@ final class SchemasReader {
         return rules;
     }
 
-    private static Map<String, FieldRule> fields(String schema, Map<String, Field> known, FileNode node) {
+    private Map<String, FieldRule> fields(String schema, Map<String, Field> known, FileNode node) {
         // Requests have no fields that are omitted, and the constants.
         Section section = new Section(node, schema, "fields", "omit", "constants", Section.EVEN_IF_SHOWN);
         Map<String, FieldRule> rules = new LinkedHashMap<>();
         section.object("fields").forEach((name, rule) -> {
-            Field field = known.get(name);
-            if (field == null) {
-                throw rule.unknown("field", name, "of " + schema, known.keySet());
-            }
+            Field field = name.contains(".") ? member(schema, name, rule) : known(schema, name, rule);
             section.checkShown(field.shown(), rule, schema + "." + name);
             rules.put(name, FieldReader.read(name, field, rule));
         });
         Set<String> omitted = new HashSet<>();
-        section.items("omit").forEach(each -> omitted.add(each.text("a field to omit")));
+        section.items("omit").forEach(each -> {
+            String field = each.text("a field to omit");
+            if (rules.keySet().stream().anyMatch(key -> key.startsWith(field + "."))) {
+                throw each.fault("fields has members of " + field + ": a field that is omitted has none");
+            }
+            omitted.add(field);
+        });
         Places places = new Places();
+        Set<String> vanished = MovedMembers.vanished(schema, rules, contract);
         known.keySet().stream()
-                .filter(each -> !rules.containsKey(each) && !omitted.contains(each))
+                .filter(each -> !rules.containsKey(each) && !omitted.contains(each) && !vanished.contains(each))
                 .forEach(each -> places.take(each, List.of(each), section.node()));
         section.object("fields").forEach((name, rule) -> {
             List<String> place = rules.getOrDefault(name, FieldReader.NONE).place();
-            places.take(name, place.isEmpty() ? List.of(name) : place, rule);
+            if (!vanished.contains(name)) {
+                places.take(name, place.isEmpty() ? List.of(name) : place, rule);
+            }
         });
         return rules;
+    }
+
+    private Field known(String schema, String name, FileNode node) {
+        Map<String, Field> known = contract.schemas().getOrDefault(schema, Map.of());
+        Field field = known.get(name);
+        if (field == null) {
+            throw node.unknown("field", name, "of " + schema, known.keySet());
+        }
+        return field;
+    }
+
+    /** Returns a member of an object within a schema, which the service has outside of that object. */
+    private Field member(String schema, String names, FileNode node) {
+        List<String> path = node.at(names).names("the names of a member");
+        Field field = known(schema, path.get(0), node);
+        for (int i = 1; i < path.size(); i++) {
+            String outer = path.get(i - 1);
+            if (field.schema() == null) {
+                throw node.fault(outer + " in " + names
+                        + " is no object with fields: only members of objects are named with dots");
+            }
+            if (field.list()) {
+                throw node.fault(
+                        outer + " in " + names + " is a list: say in " + field.schema() + " what differs in its items");
+            }
+            field = known(field.schema(), path.get(i), node);
+        }
+        if (node.isObject() && !node.members(names).containsKey("name")) {
+            throw node.fault(
+                    names + " needs a name, since dots name a member that the service has elsewhere; what stays"
+                            + " in its object is corrected in the schema of that object");
+        }
+        return field;
     }
 }

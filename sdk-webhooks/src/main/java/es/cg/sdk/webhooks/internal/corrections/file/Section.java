@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.internal.corrections.file;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** An object of the file, which may have no other members than those that are named. */
@@ -71,9 +72,18 @@ final class Section {
 
     /** Returns the names of an object by their texts, of which no two may be the same; empty if there is none. */
     Map<String, String> namesByText(String name) {
+        return names(name, FileNode::text);
+    }
+
+    /** Returns the names of an object by their texts, numbers or flags, of which no two may be the same. */
+    Map<String, String> namesByScalar(String name) {
+        return names(name, FileNode::scalar);
+    }
+
+    private Map<String, String> names(String name, BiFunction<FileNode, String, String> word) {
         Map<String, String> names = new LinkedHashMap<>();
         object(name).forEach((key, value) -> {
-            String text = value.text(name + "." + key);
+            String text = word.apply(value, name + "." + key);
             if (names.putIfAbsent(text, key) != null) {
                 throw value.fault("two of " + name + " are " + text + " there: which one is meant cannot be told");
             }

@@ -1,0 +1,136 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What became of a recorded call: its record as it is now, its job, and the deliveries of its events. */
+final class CallOutcome {
+    private static final int MOST_DELIVERIES = 20;
+
+    /** The tables whose records the area Books shows, with its section. */
+    private static final Map<String, String> SECTIONS = sections();
+
+    private final PanelEnvironment environment;
+
+    CallOutcome(PanelEnvironment environment) {
+        this.environment = environment;
+    }
+
+    private static Map<String, String> sections() {
+        Map<String, String> sections = new LinkedHashMap<>();
+        sections.put(TableNames.INVOICES, "invoices");
+        sections.put(TableNames.TAX_MODELS, "models");
+        sections.put(TableNames.EXPENSES, "expenses");
+        sections.put(TableNames.IRPF_PAYMENTS, "expenses");
+        sections.put(TableNames.DOCUMENTS, "documents");
+        sections.put(TableNames.DOCUMENT_REQUESTS, "documents");
+        sections.put(TableNames.BANK_ACCOUNTS, "bank");
+        sections.put(TableNames.BANK_TRANSACTIONS, "bank");
+        sections.put(TableNames.MATCH_PROPOSALS, "bank");
+        sections.put(TableNames.WORKERS, "payslips");
+        sections.put(TableNames.PAYSLIPS, "payslips");
+        sections.put(TableNames.SEPA_MANDATES, "sepa");
+        sections.put(TableNames.SEPA_REMITTANCES, "sepa");
+        return Collections.unmodifiableMap(sections);
+    }
+
+    /** Writes what became of a call into what the page shows of it. */
+    void addTo(ObjectNode whole, RecordedCall call) {
+        JsonNode answer = parsed(call.exchange().body());
+        Row job = null;
+        Set<String> ids = new LinkedHashSet<>(List.of(answer.path("id").asText("")));
+        if (answer.path("object").asText().equals("job")) {
+            job = environment
+                    .context()
+                    .environment()
+                    .table(TableNames.JOBS)
+                    .find(answer.path("id").asText());
+        }
+        if (job != null) {
+            ids.add(job.text("/resultado/id"));
+            whole.putObject("job")
+                    .put("id", job.id())
+                    .put("state", job.text("estado"))
+                    .put("error", job.text("/error/code"));
+        }
+        List<String> path = List.of(call.request().split("/", -1));
+        ids.addAll(path.subList(Math.min(2, path.size()), path.size()));
+        ObjectNode record = ids.stream()
+                .filter(id -> !id.isEmpty())
+                .map(this::record)
+                .filter(each -> each != null)
+                .findFirst()
+                .orElse(null);
+        whole.set("record", record);
+        deliveries(whole.putArray("deliveries"), call.trace());
+    }
+
+    /** Returns a record as it is now; null if the area Books shows none of this id. */
+    @Nullable
+    ObjectNode record(String id) {
+        for (Map.Entry<String, String> each : SECTIONS.entrySet()) {
+            Row row = environment.context().environment().table(each.getKey()).find(id);
+            if (row != null) {
+                ObjectNode record =
+                        JsonNodeFactory.instance.objectNode().put("id", id).put("client", row.client());
+                record.put("object", row.text("object")).put("section", each.getValue());
+                record.put("number", row.text("numero_completo")).put("state", row.text("estado"));
+                JsonNode submission = row.json().path("verifactu");
+                if (submission.path("estado").isTextual()) {
+                    record.putObject("submission")
+                            .put("state", submission.path("estado").asText())
+                            .put("code", submission.path("codigo_error").asText(""))
+                            .put("message", submission.path("mensaje_error").asText(""));
+                }
+                return record;
+            }
+        }
+        return null;
+    }
+
+    private void deliveries(ArrayNode list, String trace) {
+        for (Row event : environment.context().events().ofTrace(trace)) {
+            for (DeliveryRecords.Found each :
+                    environment.chapters().deliveries().records().ofEvent(event.id())) {
+                if (list.size() == MOST_DELIVERIES) {
+                    return;
+                }
+                list.addObject()
+                        .put("id", each.delivery().id())
+                        .put("type", event.text("type"))
+                        .put("state", each.delivery().text("estado"));
+            }
+        }
+    }
+
+    /** Returns a body as JSON; nothing if it is none, or was recorded in part. */
+    static JsonNode parsed(String body) {
+        try {
+            return body.isEmpty()
+                    ? JsonNodeFactory.instance.missingNode()
+                    : ExactJson.read(body.getBytes(StandardCharsets.UTF_8));
+        } catch (JacksonException | NumberFormatException partial) {
+            return JsonNodeFactory.instance.missingNode();
+        } catch (IOException e) {
+            throw new AssertionError("bytes in memory are readable", e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package es.cg.sdk.webhooks.conformance;
+
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the service differs from the contract: makes its events of the contract's. Read from corrections files without
+ * the library that may be under test, which only checks them. Immutable.
+ */
+final class Differences {
+    /** A service that does what the contract says. */
+    static final Differences NONE = new Differences(null, Map.of());
+
+    private static final Map<String, String> PLACES = Map.of(
+            "kind", "type",
+            "created", "created",
+            "client_id", "client_id",
+            "object", "data.object",
+            "environment", "environment");
+
+    private final @Nullable WebhookCorrections corrections;
+    private final Map<String, Object> events;
+    private final Map<String, Object> invoice;
+    private final Signatures signatures;
+
+    private Differences(@Nullable WebhookCorrections corrections, Map<String, Object> file) {
+        this.corrections = corrections;
+        this.events = member(file, "events");
+        this.invoice = member(member(member(file, "schemas"), "Invoice"), "fields");
+        this.signatures = new Signatures(member(file, "signature"));
+    }
+
+    /**
+     * Reads files.
+     *
+     * @throws IllegalArgumentException if something in one is wrong
+     */
+    static Differences of(Path first, Path... others) {
+        WebhookCorrections corrections = WebhookCorrections.read(first);
+        Map<String, Object> all = read(first);
+        for (Path each : others) {
+            corrections = corrections.and(WebhookCorrections.read(each));
+            join(all, read(each));
+        }
+        return new Differences(corrections, all);
+    }
+
+    private static Map<String, Object> read(Path file) {
+        try {
+            String text = Files.readString(file);
+            return JsonText.object(text.startsWith("\uFEFF") ? text.substring(1) : text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void join(Map<String, Object> into, Map<String, Object> more) {
+        more.forEach((name, each) -> {
+            if (into.get(name) instanceof Map<?, ?> && each instanceof Map<?, ?>) {
+                join(member(into, name), JsonText.members(each));
+            } else {
+                into.put(name, each);
+            }
+        });
+    }
+
+    private static Map<String, Object> member(Map<String, Object> of, String name) {
+        Object value = of.get(name);
+        return value == null ? Map.of() : JsonText.members(value);
+    }
+
+    Signatures signatures() {
+        return signatures;
+    }
+
+    /** Makes a verifier follow the corrections. */
+    SignatureVerifier.Builder correct(SignatureVerifier.Builder verifier) {
+        return corrections == null ? verifier : verifier.corrections(corrections);
+    }
+
+    /** Returns the event as the service sends it, of that which the contract describes. */
+    String event(String contract) {
+        if (corrections == null) {
+            return contract;
+        }
+        Map<String, Object> ours = JsonText.object(contract);
+        // A place may have this name.
+        ours.remove("object");
+        Map<String, Object> values = new LinkedHashMap<>();
+        PLACES.forEach((part, place) -> {
+            Object value = Place.remove(ours, place);
+            if (value != null) {
+                values.put(part, theirs(part, value));
+            }
+        });
+        values.forEach((part, value) -> Place.put(ours, text(part, PLACES.getOrDefault(part, part)), value));
+        Map<String, Object> body = new LinkedHashMap<>();
+        if (!events.containsKey("within")) {
+            return JsonText.write(ours);
+        }
+        Place.put(body, text("within", ""), ours);
+        return JsonText.write(body);
+    }
+
+    private String text(String name, String otherwise) {
+        return String.valueOf(events.getOrDefault(name, otherwise));
+    }
+
+    private Object theirs(String part, Object value) {
+        return switch (part) {
+            case "kind" ->
+                value instanceof String kind ? member(events, "kinds").getOrDefault(kind, kind) : value;
+            case "environment" ->
+                value.equals("production") && events.get("production") instanceof List<?> words && !words.isEmpty()
+                        ? words.get(0)
+                        : value;
+            case "object" -> record(JsonText.members(value));
+            default -> value;
+        };
+    }
+
+    private Object record(Map<String, Object> ours) {
+        Map<String, Object> theirs = new LinkedHashMap<>(ours);
+        Map<String, Object> moved = new LinkedHashMap<>();
+        invoice.forEach((field, rule) -> {
+            Object value = theirs.remove(field);
+            if (value != null) {
+                FieldDifference its = FieldDifference.of(field, rule);
+                moved.put(its.place(), its.theirs(value));
+            }
+        });
+        moved.forEach((place, value) -> Place.put(theirs, place, value));
+        return theirs;
+    }
+}
