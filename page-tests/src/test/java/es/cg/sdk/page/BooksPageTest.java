@@ -102,6 +102,7 @@ class BooksPageTest {
 
         browser.until("the generated model", () -> browser.hash().startsWith("#books/1001/models/mod_"));
         browser.untilText("390 · 2025 · 0A");
+        browser.untilText("tax_model.generated");
         assertThat(story.client().taxModels().list().stream()
                         .anyMatch(each -> "390".equals(String.valueOf(each.modelo()))
                                 && Long.valueOf(2025).equals(each.ejercicio())))

@@ -31,6 +31,11 @@ export function recordLink(line, id) {
     : el("code", {class: "id"}, id);
 }
 
+/** A link to a record of which only the id is known: the address finds its client and section. */
+export function idLink(id) {
+  return el("a", {href: address.of("books", id), class: "id"}, id);
+}
+
 /** Opens a record of the section beside its list. */
 export function opener(view, row, text) {
   if (isSaved) {
