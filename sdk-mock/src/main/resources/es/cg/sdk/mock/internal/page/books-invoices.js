@@ -66,9 +66,9 @@ export function invoices(view) {
     {title: t("books.number"), keep: true, cell: row => opener(view, row, row.numero_completo)},
     ...view.shown ? [] : [{title: t("books.date"), cell: row => day(row.fecha_expedicion)}],
     {title: t("books.other"), cell: row => row.sentido === "recibida" ? row.emisor_nombre : row.receptor_nombre},
-    ...view.shown ? [] : [{title: t("books.kind"), cell: kind}],
+    ...view.shown ? [] : [{title: t("books.kind"), keep: true, cell: kind}],
     {title: t("books.total"), number: true, cell: row => amount(row.total)},
-    {title: t("books.state"), cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
+    {title: t("books.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
     {title: t("books.remission"), cell: row => remission(row, view.shown)},
   ], marked(view, view.data.invoices)), foot(view, view.data.invoices));
 }
