@@ -1,45 +1,93 @@
-// Writes docs/recordings.md: what three examples print on a terminal. Run it from the project's root after the build:
+// Writes docs/recordings.md: what the examples print on a terminal of 80 and of 40 columns. Run it from the project's
+// root after the build:
 //   node sdk-examples/record.mjs
 // `script` (bsdutils) gives the examples a pseudo-terminal. A line that is drawn again in place, such as a progress bar,
-// is shown at its beginning, in the middle and at its end.
-import { execFileSync } from 'node:child_process';
+// is shown at its beginning, in the middle and at its end. It fails if a line is wider than the terminal, unless it is
+// one word or of the mock's banner, whose lines are to be copied whole.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const jar = resolve('sdk-examples/target/sdk-examples.jar');
-const folder = mkdtempSync(join(tmpdir(), 'recordings'));
+const contract = resolve('openapi.json');
 
-const recordings = [
-    ['quickstart', 'quickstart'],
-    ['month-end', 'month-end --sample 2000 november.csv'],
-    ['webhook-receiver', 'webhook-receiver --self-check'],
+// The commands as the page shows them; $CONTRACT is replaced. `mock` runs until it is ended.
+const examples = [
+    'quickstart',
+    'issue-invoice',
+    'month-end --sample 2000 november.csv',
+    'webhook-receiver --self-check',
+    'check-key',
+    'mock --port 0',
+    'error-tour sin_consentimiento limite_de_peticiones serie_desconocida',
+    'contract-diff $CONTRACT',
+    'quarter-close',
+    'import-statement --sample november.n43',
+    'upload-documents --sample documents',
+    'sync',
+    'sandbox-tour',
 ];
 
-function recorded(example) {
-    const output = execFileSync('script', ['-qec', `stty cols 110 rows 40; java -jar ${jar} ${example}`, '/dev/null'], {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'inherit'],
-        timeout: 120_000,
-    });
-    return output
-        // Colours, and commands that clear a line.
+function printed(example, columns) {
+    const folder = mkdtempSync(join(tmpdir(), 'recordings'));
+    const endless = example.startsWith('mock') ? 'timeout -s INT 8 ' : '';
+    const run = spawnSync(
+        'script',
+        ['-qec', `stty cols ${columns} rows 50; ${endless}java -jar ${jar} ${example.replace('$CONTRACT', contract)}`, '/dev/null'],
+        { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 120_000 },
+    );
+    rmSync(folder, { recursive: true });
+    if (run.status !== 0 && endless === '') {
+        throw new Error(`${example} ended with ${run.status}: ${run.stdout}`);
+    }
+    return run.stdout
+        // Colours, commands that clear a line, and the sign of Ctrl-C.
         .replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '')
+        .replace(/\^C/g, '')
         .replace(/\r\n/g, '\n')
         .split('\n')
         .flatMap(line => {
+            if (line.trim() === '') {
+                return [''];
+            }
             const states = line.split('\r').filter(state => state.trim() !== '');
             return states.length < 2 ? states : [...new Set([states[0], states[states.length >> 1], states[states.length - 1]])];
         })
-        .map(line => line.replaceAll(folder, '.').trimEnd())
-        .join('\n');
+        .map(line => line.trimEnd())
+        .map(line => {
+            const isForCopying = !line.trim().includes(' ') || endless !== '';
+            if ([...line].length > columns && !isForCopying) {
+                throw new Error(`${example} prints a line that is wider than ${columns}: ${line}`);
+            }
+            return line;
+        })
+        .join('\n')
+        .trimEnd();
 }
 
-const chapters = recordings.map(([title, example]) => `## ${title}\n\n\`\`\`text\n$ java -jar sdk-examples.jar ${example}\n${recorded(example)}\n\`\`\`\n`);
-rmSync(folder, { recursive: true });
-writeFileSync(
-    'docs/recordings.md',
-    `# See what the examples print\n\nThis page shows three examples of the command line on a terminal, as \`node sdk-examples/record.mjs\` recorded them. A line that is drawn again in place is shown three times: at its beginning, in the middle and at its end.\n\n${chapters.join('\n')}`,
-);
+function chapter(example) {
+    const shown = example.replace('$CONTRACT', 'openapi.json');
+    const blocks = [80, 40].map(
+        columns => `${columns} columns:\n\n\`\`\`text\n$ java -jar sdk-examples.jar ${shown}\n${printed(example, columns)}\n\`\`\`\n`,
+    );
+    return `## ${example.split(' ')[0]}\n\n${blocks.join('\n')}`;
+}
+
+const intro = `# See what the examples print
+
+This page shows each example of the command line on a terminal of 80 and of 40 columns, as \`node sdk-examples/record.mjs\` recorded it. A line that is drawn again in place is shown up to three times: at its beginning, in the middle and at its end.
+
+A table that does not fit the terminal is printed as blocks. In a pipe or a file it is whole, unless the variable \`COLUMNS\` is set.
+
+## Exit codes
+
+| Code | Meaning |
+|---|---|
+| 0 | done |
+| 1 | failed or refused |
+| 2 | the command line is wrong |
+| 3 | not done yet, and the wait is over: run it again later. \`issue-invoice\`: the tax authority did not answer within \`--wait\` |
+`;
+writeFileSync('docs/recordings.md', `${intro}\n${examples.map(chapter).join('\n')}`);
 console.log('docs/recordings.md is written');

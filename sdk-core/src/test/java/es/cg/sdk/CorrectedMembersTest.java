@@ -136,6 +136,16 @@ final class CorrectedMembersTest {
     }
 
     @Test
+    void restOfWhichEachMemberIsOmittedIsNotSent() throws InterruptedException {
+        String file = """
+                "schemas": {"NewAddressee": {"fields": {"dir3.unidad_tramitadora": "unit"}},
+                  "Dir3": {"omit": ["organo_gestor", "oficina_contable"]}}""";
+
+        assertThat(sent(file, "{\"dir3\":{\"organo_gestor\":\"B\",\"unidad_tramitadora\":\"U\"}}"))
+                .isEqualTo("{\"unit\":\"U\"}");
+    }
+
+    @Test
     void whatCannotBeSaidIsRefusedUnsent() {
         String message =
                 "addressees.create cannot be sent as the corrections say, and nothing was sent: NewAddressee.dir3";

@@ -61,6 +61,7 @@ class CorrectionsReadersTest {
                "verifactu.registrado_en":"times.registered"}},
               "InvoiceLine":{"even_if_shown":true,"fields":{"concepto":"text","precio_unitario":{"as":"cents"}}},
               "VatBreakdown":{"fields":{"cuota":{"name":"tax","as":"text"}}},
+              "DueDate":{"fields":{"cobrado":{"name":"paid","values":{"true":1,"false":0}}}},
               "Remission":{"fields":{"huella":"hash"}}}}""";
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -154,7 +155,8 @@ class CorrectionsReadersTest {
         assertThat(answer.total()).isEqualByComparingTo("121.06");
         assertThat(answer.lineas().get(0).concepto()).isEqualTo("Cuota");
         assertThat(events).singleElement().satisfies(event -> {
-            assertThat(event.json()).contains("customer", "FULL", "20/11/2026");
+            assertThat(event.json())
+                    .contains("customer", "FULL", "20/11/2026", "\"verifactu_state\":\"WAITING\"", "\"paid\":0");
             assertThat(JSON.readTree(event.object()))
                     .isEqualTo(JSON.readTree(answer.json().text()));
         });

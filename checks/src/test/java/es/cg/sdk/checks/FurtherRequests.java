@@ -17,6 +17,7 @@ final class FurtherRequests {
         "GET /addressees?nif=B99999996",
         "GET /addressees?activo=true",
         "GET /products?codigo=none",
+        "GET /products?activo=false",
         "GET /products/none",
         "GET /invoices?estado=emitida",
         "GET /invoices?fecha_desde=2026-11-19",
@@ -28,6 +29,9 @@ final class FurtherRequests {
         """
         POST /addressees {"nombre": "Destinataria", "nif": "00000003A", "es_empresa_o_profesional": false, "codigo_postal": "28001",
             "municipio": "Madrid"}""",
+        """
+        POST /addressees {"nombre": "Ayuntamiento", "nif": "P2807900B", "es_empresa_o_profesional": true, "dir3": {
+            "oficina_contable": "L01280796", "organo_gestor": "L01280797", "unidad_tramitadora": "L01280798"}}""",
         """
         POST /products {"codigo": "F-1", "nombre": 7, "precio_unitario": 1.00, "iva_pct": 21}""",
         """

@@ -3,8 +3,11 @@ package es.cg.sdk.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,6 +52,12 @@ class TrafficPageTest {
         browser.find(".foot");
     }
 
+    /** Issues an invoice that must be refused. */
+    private void refused(String document, String customer, String serie) {
+        assertThat(catchThrowable(() -> story.invoice(document, customer, serie, "100.00")))
+                .isInstanceOf(CallException.class);
+    }
+
     private static void openRow(int number) {
         browser.clickOn(ROW.formatted(number));
         browser.untilText("Request body");
@@ -83,14 +92,14 @@ class TrafficPageTest {
 
     @Test
     void refusalSaysWhyAndIsLiftedInThreeClicks() {
-        Throwable refused = catchThrowable(() -> story.invoice("2026-00001", "Talleres Ejemplo SL", "WEB"));
-        assertThat(refused).isNotNull();
+        refused("2026-00001", "Talleres Ejemplo SL", "WEB");
         open();
 
         openRow(1);
         assertThat(browser.text())
                 .contains("422 serie_desconocida", "Why: the client has no series WEB", "What to change: Use a series");
         assertThat(isInView(".detail .why")).isTrue();
+        assertThat(browser.find(".why a[target]").getDomAttribute("href")).startsWith("/page/errors.md");
         browser.click("Add the series WEB to client 1001");
         browser.untilText("Send the request again");
         browser.click("Send again");
@@ -164,7 +173,7 @@ class TrafficPageTest {
     @Test
     void reusedKeyShowsWhatDiffers() {
         story.invoice("2026-00001", "Talleres Ejemplo SL");
-        catchThrowable(() -> story.invoice("2026-00001", "Muebles del Norte SL"));
+        refused("2026-00001", "Muebles del Norte SL", "A");
         open();
 
         openRow(2);
@@ -265,6 +274,35 @@ class TrafficPageTest {
         browser.until("the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
         assertThat(browser.run("return document.activeElement.closest('tr').dataset.number"))
                 .isEqualTo("2");
+    }
+
+    @Test
+    void openedRequestsAndFormsFitAndAreAccessible() throws Exception {
+        story.mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        refused("2026-00001", "Muebles del Norte SL", "A");
+        refused("2026-00002", "Muebles del Norte SL", "WEB");
+        List<String> findings = new ArrayList<>();
+        for (int width : new int[] {1280, 390}) {
+            browser.size(width, 800);
+            for (String address : List.of("1", "3", "4", "new")) {
+                browser.open("about:blank");
+                browser.open(story.mock.panelUrl() + "/#traffic/" + address);
+                browser.untilText(address.equals("new") ? "Headers, one a line" : "Request body");
+                if (!address.equals("new")) {
+                    browser.click("Edit and send");
+                    browser.click("Make this fail next time");
+                }
+                browser.settle();
+                Axe.seriousFindings(browser.script()).forEach(each -> findings.add(address + ": " + each));
+                browser.complaints().forEach(each -> findings.add(address + ": " + each));
+                if (!Boolean.TRUE.equals(browser.run("return document.documentElement.scrollWidth <= innerWidth"))) {
+                    findings.add(address + " is wider than " + width + " px");
+                }
+            }
+        }
+        browser.size(1280, 800);
+        assertThat(findings).isEmpty();
     }
 
     @Test

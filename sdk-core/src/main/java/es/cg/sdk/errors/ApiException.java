@@ -48,8 +48,8 @@ public sealed class ApiException extends CallException
     }
 
     /**
-     * Returns the name of the field that is wrong, as your program set it; null if the answer had none. If a corrections
-     * file gives the field another name, {@link #details()} has that name as {@code received_param}.
+     * Returns the name of the field that is wrong, as your program set it; null if the answer had none. If it has
+     * another name by a corrections file, {@link #details()} has that name as {@code received_param}.
      */
     public final @Nullable String param() {
         return error.text("param");

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The error of a single field.
  *
- * @param param the name of the field, with dots if it is nested: {@code lineas.0.iva_pct}; empty if the answer had none.
- *     If a corrections file gives the field another name, this is the name that your program set
+ * @param param the name of the field, with dots if it is nested: {@code lineas.0.iva_pct}; empty if the answer had
+ *     none. It is the name that your program set, also where a corrections file gives the field another one
  * @param code the service's error code; null if the answer had none
  * @param message the message for people; null if the answer had none
  * @param received the name of the field as the service sent it; differs from {@code param} only by a corrections file

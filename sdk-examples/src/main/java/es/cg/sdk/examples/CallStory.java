@@ -5,11 +5,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Tells each attempt of the calls as a line, once an example asks for it: what was sent, and what came back. */
 final class CallStory implements CallListener {
+    private static final int FIRST_FAILURE = 300;
+
     private final Output out;
     private final List<Map<String, Object>> attempts = new ArrayList<>();
+    private final Map<String, Integer> done = new ConcurrentHashMap<>();
     private volatile boolean told;
 
     CallStory(Output out) {
@@ -27,8 +31,16 @@ final class CallStory implements CallListener {
         out.put("attempts", attempts);
     }
 
+    /** Returns how many calls of the operation the service has answered with success. */
+    int done(String operation) {
+        return done.getOrDefault(operation, 0);
+    }
+
     @Override
     public synchronized void attemptEnded(CallInfo call, AttemptResult result) {
+        if (result.failure() == null && result.status() < FIRST_FAILURE) {
+            done.merge(call.operation(), 1, Integer::sum);
+        }
         if (!told) {
             return;
         }

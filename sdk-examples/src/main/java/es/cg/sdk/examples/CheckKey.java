@@ -1,11 +1,9 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.status.ServiceStatus;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -39,41 +37,21 @@ final class CheckKey extends Example {
 
         List<Scope> scopes = KnownScopes.all();
         Map<String, String> missing = KnownScopes.missing(context.cg());
-        List<List<Object>> rows = new ArrayList<>();
-        for (Scope each : scopes) {
-            String why = missing.get(each.value());
-            rows.add(List.of(each.value(), why == null, why == null ? "" : why));
-        }
-        out.table("scopes", List.of("Scope", "Allowed", "Reason"), rows);
-
-        List<List<Object>> clients = new ArrayList<>();
+        KeyReport report = new KeyReport(out);
+        report.scopes(scopes, missing);
         if (!missing.containsKey(Scope.CLIENTES_LEER.value())) {
-            for (Client each : context.cg().clients().list()) {
-                Client.Consent consent = each.consentimiento();
-                clients.add(List.of(
-                        String.valueOf(each.id()),
-                        String.valueOf(each.nombre()),
-                        String.valueOf(consent.estado()),
-                        Client.Consent.Estado.CONCEDIDO.equals(consent.estado())
-                                ? "everything"
-                                : consent.permisos().toString()));
-            }
-            out.table("clients", List.of("Client", "Name", "Consent", "Consents to"), clients);
+            report.clients(context.cg().clients().list());
         }
         List<String> lacking = needed.stream()
-                .filter(each -> missing.containsKey(each) || !known(scopes, each))
+                .filter(each -> missing.containsKey(each) || !KeyReport.knows(scopes, each))
                 .toList();
         out.put("lacking", lacking);
         if (!lacking.isEmpty()) {
-            out.line(out.bad("The key lacks " + String.join(", ", lacking) + "."));
+            out.line(out.bad("The key lacks " + String.join(", ", lacking) + ", which you need."));
+            report.unknown(scopes, lacking);
             return FAILED;
         }
-        out.line(out.good("The key may use " + (scopes.size() - missing.size()) + " of " + scopes.size() + " scopes."));
         return DONE;
-    }
-
-    private static boolean known(List<Scope> scopes, String scope) {
-        return scopes.stream().anyMatch(each -> each.value().equals(scope));
     }
 
     private static String limits(ServiceStatus.KeyLimits limits) {

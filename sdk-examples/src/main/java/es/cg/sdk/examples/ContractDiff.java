@@ -21,10 +21,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "contract-diff",
         description = {
-            "Compares an OpenAPI document of the service with the bundled one, first of all what was assumed,",
-            "and says what a file of corrections must hold. Calls nothing without --discover.",
-            "Exit codes: 0 no difference, the file agrees, or all is written and nothing is asked;",
-            "1 differences, a question that is left, or something that is not written; 2 no contract."
+            "Compares an OpenAPI document of the service with the bundled one.",
+            "Shows first what was assumed, and says what a file of corrections must hold. Calls nothing without"
+                    + " --discover."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:no difference, the file agrees, or all is written and nothing is asked",
+            "1:differences, a question that is left, or something that is not written",
+            "2:the command line is wrong, or there is no contract"
         },
         mixinStandardHelpOptions = true)
 final class ContractDiff implements Callable<Integer> {
@@ -108,17 +113,17 @@ final class ContractDiff implements Callable<Integer> {
         var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         try (ServiceConnection service =
                 ServiceConnection.open(command, terminal, connection, MockCg::builder, new CallListener() {})) {
+            out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
             service.tell(out);
             List<Path> files = connection.corrections(terminal);
             if (files.size() > 1) {
                 throw RefusedException.wrongUse("--discover compares the answers with one corrections file, not with "
                         + files.size() + ": join them");
             }
-            SandboxForms forms = service.sandboxForms(
-                    ContractFile.bundled(), files.isEmpty() ? null : ContractFile.object(files.get(0)));
-            return report.printProposals(forms.read(), forms, files.isEmpty() ? null : files.get(0))
-                    ? Example.DONE
-                    : Example.FAILED;
+            Path known = files.isEmpty() ? null : files.get(0);
+            SandboxForms forms =
+                    service.sandboxForms(ContractFile.bundled(), known == null ? null : ContractFile.object(known));
+            return report.printProposals(forms.read(), forms, known) ? Example.DONE : Example.FAILED;
         }
     }
 }

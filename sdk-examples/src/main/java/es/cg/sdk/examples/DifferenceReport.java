@@ -79,7 +79,7 @@ final class DifferenceReport {
             out.line("");
             out.line(out.bold(
                     file == null ? "A file of corrections that begins with these:" : "Add these to the file:"));
-            out.line(JsonWriter.write(corrections).stripTrailing());
+            out.verbatim(JsonWriter.write(corrections).stripTrailing());
             out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
         }
         if (!unmatched.isEmpty()) {
@@ -177,7 +177,7 @@ final class DifferenceReport {
             out.line("  " + places(group.places()) + ": " + each.what()
                     + (group.assumptions().isEmpty() ? "" : " [" + places(group.assumptions()) + "]"));
             if (group.correction() != null) {
-                out.line("      " + line(group.correction()));
+                out.verbatim("      " + line(group.correction()));
             }
             if (each.note() != null) {
                 out.line("      " + each.note());

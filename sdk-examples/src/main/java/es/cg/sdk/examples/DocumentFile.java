@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class DocumentFile {
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final int REFERENCE_DIGITS = 32;
+    private static final String RUNNING = "running";
     // What is wrong with one file; everything else ends the example.
     private static final Set<Integer> OF_ONE_FILE = Set.of(409, 413, 422);
 
@@ -94,7 +95,7 @@ final class DocumentFile {
             state = "failed";
             remark = String.valueOf(failed.code());
         } catch (JobRunningException running) {
-            state = "running";
+            state = RUNNING;
             remark = "run the example again later";
         }
     }
@@ -130,6 +131,14 @@ final class DocumentFile {
 
     String state() {
         return state;
+    }
+
+    boolean isRead() {
+        return Document.Estado.PROCESADO.value().equals(state);
+    }
+
+    boolean isRunning() {
+        return RUNNING.equals(state);
     }
 
     String remark() {

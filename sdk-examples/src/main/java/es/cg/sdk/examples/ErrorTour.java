@@ -35,7 +35,9 @@ final class ErrorTour extends Example {
         contract = BundledContract.document();
         for (String code : only) {
             if (!codes().has(code)) {
-                throw wrongUse("the contract has no error code '" + code + "'; leave it out to see all codes");
+                String near = WrongUse.near(code, codes().names());
+                throw wrongUse("the contract has no error code " + code
+                        + (near.isEmpty() ? "; leave it out to see all codes" : ", did you mean " + near + "?"));
             }
         }
     }
@@ -47,7 +49,10 @@ final class ErrorTour extends Example {
         ProvokedErrors errors = new ProvokedErrors(context, contract);
         List<List<?>> rows = new ArrayList<>();
         List<Map<String, Object>> texts = new ArrayList<>();
-        for (String code : only.isEmpty() ? codes.names() : only) {
+        List<String> chosen = only.isEmpty() ? List.copyOf(codes.names()) : only;
+        ProgressBar progress = context.progress(chosen.size(), "codes");
+        for (String code : chosen) {
+            progress.show(rows.size(), rows.size());
             BigDecimal status =
                     Objects.requireNonNull(codes.get(code).get("status").number(), code);
             CallException thrown = errors.provoke(code, status.intValue());
@@ -64,6 +69,8 @@ final class ErrorTour extends Example {
             text.put("what_to_do", thrown.nextStep());
             texts.add(text);
         }
+        progress.remove();
+        out.line("");
         out.line("What the program gets. The SDK retries by itself where Attempts is more than 1.");
         out.line("");
         out.table("errors", COLUMNS, rows);

@@ -19,6 +19,9 @@ abstract class Example implements Callable<Integer> {
     static final int DONE = 0;
     static final int FAILED = 1;
 
+    /** What was asked for goes on at the service, and the wait for it is over. */
+    static final int NOT_YET = 3;
+
     @ParentCommand
     private @Nullable Examples parent;
 
@@ -31,7 +34,7 @@ abstract class Example implements Callable<Integer> {
     /** Checks the options before anything is opened; throws {@link #wrongUse} or {@link RefusedException}. */
     void check() throws Exception {}
 
-    /** Runs the example, and returns its exit code: {@link #DONE} or {@link #FAILED}. */
+    /** Runs the example, and returns its exit code: {@link #DONE}, {@link #FAILED} or {@link #NOT_YET}. */
     abstract int run(ExampleContext context) throws Exception;
 
     /** Returns the exception that says that the command line is wrong: the usage is printed, and the exit code is 2. */
@@ -65,6 +68,7 @@ abstract class Example implements Callable<Integer> {
             ServiceConnection service = ServiceConnection.open(command(), terminal, options, this::mock, story);
             int exit;
             try (ExampleContext context = new ExampleContext(terminal, options, out, service, story, interruption)) {
+                out.line(command().getCommandSpec().usageMessage().description()[0]);
                 service.tell(out);
                 exit = run(context);
             }

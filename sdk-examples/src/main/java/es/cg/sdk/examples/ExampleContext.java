@@ -1,7 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
-import es.cg.sdk.call.Listing;
+import es.cg.sdk.ClientApi;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.MockCg;
@@ -14,8 +14,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +86,13 @@ final class ExampleContext implements AutoCloseable {
         service.time().sleep(duration);
     }
 
+    /** Says that the example waits now, and how long at most; nothing with the mock of this process, whose clock moves. */
+    void tellWait(String what, Duration most) {
+        if (mock() == null && !most.isZero()) {
+            out.line("Waits until " + what + ", for at most " + ProgressBar.left(most.toSeconds()) + ".");
+        }
+    }
+
     /** Returns the address of the service, or of the mock. */
     String address() {
         return service.address();
@@ -129,28 +137,32 @@ final class ExampleContext implements AutoCloseable {
         return LocalDate.ofInstant(now(), MADRID);
     }
 
-    /**
-     * Returns this client id, or if it is null the first client of the key that has consented.
-     *
-     * @throws RefusedException if there is none
-     */
+    /** Returns this client id, or if it is null that of a client that has consented; shows which it is. */
     long client(@Nullable Long chosen) {
-        if (chosen != null) {
-            return chosen;
+        return client(chosen, "", (client, api) -> true);
+    }
+
+    /**
+     * Returns this client id, or if it is null that of a {@link DefaultClient}; shows which it is.
+     *
+     * @param what what the example needs, such as {@code a bank account}
+     */
+    long client(@Nullable Long chosen, String what, BiPredicate<Client, ClientApi> needs) {
+        if (chosen != null && chosen <= 0) {
+            throw RefusedException.wrongUse("--client is a positive number, not " + chosen);
         }
-        MockCg mock = mock();
-        if (mock != null) {
-            return mock.clients().get(0);
+        DefaultClient found = chosen == null ? DefaultClient.find(cg(), needs) : null;
+        long id = found == null
+                ? Objects.requireNonNull(chosen)
+                : Objects.requireNonNull(found.client().id());
+        String why = "";
+        if (found != null) {
+            String is = found.hasAll() ? ": the first with " : ": no client with ";
+            why = ", " + found.client().nombre() + (what.isEmpty() ? "" : is + what) + "; --client chooses another";
         }
-        List<Client> clients = cg().clients().list().toList(Listing.LARGEST_LIMIT);
-        return clients.stream()
-                .filter(each -> Client.Consent.Estado.CONCEDIDO.equals(
-                        each.consentimiento().estado()))
-                .findFirst()
-                .or(() -> clients.stream().findFirst())
-                .map(Client::id)
-                .orElseThrow(() -> RefusedException.failed(
-                        "the key may act on no client: ask the accounting firm to add one to it in the panel"));
+        out.line("Client " + id + why + ".");
+        out.put("client", id);
+        return id;
     }
 
     /** Returns a bar that shows the progress of work; its rate and the time left are real, also with the mock. */

@@ -1,16 +1,17 @@
 package es.cg.sdk.examples;
 
+import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: one subcommand an example. */
 @Command(
@@ -23,7 +24,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         commandListHeading = "%nExamples:%n",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:failed or refused", "2:the command line is wrong"},
+        exitCodeList = {
+            "0:done",
+            "1:failed or refused",
+            "2:the command line is wrong",
+            "3:not done yet, and the wait is over: run it again later"
+        },
         versionProvider = Examples.Version.class,
         subcommands = {
             Quickstart.class,
@@ -42,6 +48,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {
+    private static final int MIN_HELP = 70;
+    private static final int UNBROKEN_HELP = 1000;
+    // An option, an example or an exit code, and what follows in the next column.
+    private static final Pattern NAME_AND_TEXT = Pattern.compile("^ +(\\S{2}.*?) {2,}(\\S.*)$");
+    private static final int USUAL_HELP = 80;
     private static final String WHOLE_NUMBER = "a whole number such as 1001";
 
     private final Terminal terminal;
@@ -50,7 +61,7 @@ public final class Examples {
         this.terminal = terminal;
     }
 
-    /** Runs an example and leaves with its exit code: 0 done, 1 failed or refused, 2 called wrongly. */
+    /** Runs an example and leaves with its exit code: 0 done, 1 failed or refused, 2 called wrongly, 3 not done yet. */
     public static void main(String[] args) {
         // The library that logs reads it once. The examples print failures themselves; --verbose sets it.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
@@ -58,6 +69,7 @@ public final class Examples {
     }
 
     static int run(Terminal terminal, String... args) {
+        int columns = terminal.columns();
         CommandLine commandLine = new CommandLine(new Examples(terminal))
                 .setOut(terminal.out())
                 .setErr(terminal.err())
@@ -71,16 +83,53 @@ public final class Examples {
                 .registerConverter(
                         OffsetDateTime.class,
                         text -> converted(OffsetDateTime::parse, text, "a time such as 2026-11-20T09:00:00+01:00"))
-                .setParameterExceptionHandler(Examples::wrongUse);
+                .setUsageHelpWidth(columns < MIN_HELP ? UNBROKEN_HELP : Math.min(USUAL_HELP, columns))
+                .setExecutionStrategy(parsed -> execute(parsed, columns))
+                .setParameterExceptionHandler(
+                        (wrong, all) -> WrongUse.print(wrong, text -> print(terminal.err(), text, columns)));
         commandLine
                 .getSubcommands()
                 .values()
-                .forEach(each -> each.getCommandSpec().versionProvider(new Version()));
+                .forEach(each -> each.getCommandSpec()
+                        .versionProvider(new Version())
+                        .usageMessage()
+                        .abbreviateSynopsis(true));
         if (args.length == 0) {
-            commandLine.usage(terminal.err());
+            help(commandLine, columns).forEach(terminal.err()::println);
             return CommandLine.ExitCode.USAGE;
         }
+        if (args[0].equals("help")) {
+            return commandLine.execute(args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"});
+        }
         return commandLine.execute(args);
+    }
+
+    /** Runs the example, or prints its help. */
+    private static int execute(CommandLine.ParseResult parsed, int columns) {
+        for (CommandLine each : parsed.asCommandLineList()) {
+            if (each.isUsageHelpRequested()) {
+                help(each, columns).forEach(each.getOut()::println);
+                return CommandLine.ExitCode.OK;
+            }
+        }
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
+    /** Returns the help. On a narrow terminal, which picocli does not know, what an option does is below its name. */
+    private static List<String> help(CommandLine of, int columns) {
+        String text = of.getUsageMessage(of.getColorScheme());
+        if (columns >= MIN_HELP) {
+            return text.lines().toList();
+        }
+        return text.lines()
+                .map(line -> NAME_AND_TEXT.matcher(line).replaceFirst("  $1\n      $2"))
+                .map(line -> line.replaceFirst("^ {7,}", "      "))
+                .flatMap(lines -> TextWidth.wrap(lines, columns).stream())
+                .toList();
+    }
+
+    private static void print(PrintWriter to, String text, int columns) {
+        TextWidth.wrap(text, columns).forEach(to::println);
     }
 
     private static <V> V converted(Function<String, V> parse, String text, String expected) {
@@ -89,26 +138,6 @@ public final class Examples {
         } catch (DateTimeException | NumberFormatException wrong) {
             throw new TypeConversionException("'" + text + "' is not " + expected);
         }
-    }
-
-    private static int wrongUse(ParameterException wrong, String[] args) {
-        CommandLine command = wrong.getCommandLine();
-        if (command.getParent() == null && wrong instanceof UnmatchedArgumentException unmatched) {
-            String name = unmatched.getUnmatched().get(0);
-            String near = unmatched.getSuggestions().stream()
-                    .findFirst()
-                    .map(each -> ", did you mean " + each + "?")
-                    .orElse("");
-            command.getErr()
-                    .println("sdk-examples: there is no example " + name + (near.isEmpty() ? ";" : near)
-                            + " --help lists all");
-        } else {
-            command.getErr().println(command.getCommandName() + ": " + wrong.getMessage());
-            UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
-            String name = command.getCommandSpec().qualifiedName();
-            command.getErr().println("Usage: " + name + " [OPTIONS]; --help lists them");
-        }
-        return CommandLine.ExitCode.USAGE;
     }
 
     Terminal terminal() {

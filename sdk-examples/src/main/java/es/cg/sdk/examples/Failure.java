@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -103,7 +104,7 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         lines.add(example + ": " + what);
         lines.add("  " + outcome(call) + (call.requestId() == null ? "" : "; request id " + call.requestId()));
         lines.add("  What to do: " + oneLine(call.nextStep()));
-        return new Failure(ExitCode.SOFTWARE, lines, json);
+        return new Failure(call instanceof JobRunningException ? Example.NOT_YET : ExitCode.SOFTWARE, lines, json);
     }
 
     /**

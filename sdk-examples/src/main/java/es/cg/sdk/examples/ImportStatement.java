@@ -30,7 +30,10 @@ final class ImportStatement extends Example {
     @Parameters(index = "0", paramLabel = "FILE", description = "The statement, as the bank wrote it.")
     private Path file = Path.of("");
 
-    @Option(names = "--client", paramLabel = "ID", description = "Of this client. Default: the first.")
+    @Option(
+            names = "--client",
+            paramLabel = "ID",
+            description = "Of this client. Default: the first whose statement it can be.")
     private @Nullable Long client;
 
     @Option(names = "--account", paramLabel = "ID", description = "Default: the account that the statement is of.")
@@ -51,11 +54,13 @@ final class ImportStatement extends Example {
     @Override
     int run(ExampleContext context) throws IOException {
         Output out = context.out();
-        ClientApi of = context.cg().forClient(context.client(client));
-        if (sample) {
-            StatementFile.writeSample(file, of, context);
-        }
-        StatementCheck check = StatementFile.checked(file, out);
+        StatementCheck given = sample ? null : StatementFile.checked(file, out);
+        long id = context.client(
+                client,
+                sample ? "a bank account" : "the account of the statement",
+                (each, api) -> StatementFile.fits(api, given));
+        ClientApi of = context.cg().forClient(id);
+        StatementCheck check = given == null ? StatementFile.sample(file, of, context) : given;
         BankAccount into = StatementFile.account(of, account, file, check);
         String name = String.valueOf(file.getFileName());
         NewBankImport request = NewBankImport.builder()
@@ -69,6 +74,7 @@ final class ImportStatement extends Example {
         // The key is made from the file and the account: sent again within 24 hours, it gets the same import.
         DocumentKey key =
                 IdempotencyKey.forDocument("import-statement", String.valueOf(into.id()), FileHash.sha256(file), name);
+        context.tellWait("the service has imported it", LONGEST);
         BankImport imported =
                 of.bankTransactions().importStatement(request, key).await(LONGEST);
         tell(out, imported);

@@ -5,13 +5,9 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.invoices.Remission;
 import es.cg.sdk.mock.Fault;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,13 +19,19 @@ import picocli.CommandLine.Option;
             "Issues an invoice and waits for the tax authority's answer.",
             "At the mock the service's first answer is lost, and the SDK's retry gets the same invoice."
         },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:issued, and accepted or not sent to the tax authority",
+            "1:failed, or issued and not accepted",
+            "2:the command line is wrong",
+            "3:issued, but the tax authority did not answer within --wait: run it again with the same reference"
+        },
         mixinStandardHelpOptions = true)
 final class IssueInvoice extends Example {
-    // A set that can be asked for null: a service that differs may have the state elsewhere.
-    private static final Set<Remission.Estado> OPEN =
-            new HashSet<>(List.of(Remission.Estado.PENDIENTE, Remission.Estado.ENVIADA));
-
-    @Option(names = "--client", paramLabel = "ID", description = "The issuer. Default: the first client of the key.")
+    @Option(
+            names = "--client",
+            paramLabel = "ID",
+            description = "The issuer. Default: the first client with 21 %% of VAT.")
     private @Nullable Long client;
 
     @Option(
@@ -52,9 +54,17 @@ final class IssueInvoice extends Example {
     private Duration wait = Duration.ofMinutes(5);
 
     @Override
+    void check() {
+        if (wait.isNegative()) {
+            throw wrongUse("--wait is a duration from PT0S on, not " + wait);
+        }
+    }
+
+    @Override
     int run(ExampleContext context) throws InterruptedException {
         Output out = context.out();
-        ClientApi issuer = context.cg().forClient(context.client(client));
+        ClientApi issuer = context.cg()
+                .forClient(context.client(client, "21 % of VAT", (each, api) -> SampleInvoices.invoicesWithVat(each)));
         String document = reference == null ? "EXAMPLE-" + context.today() : reference;
         NewInvoice request = NewInvoice.builder()
                 .serie(series == null ? context.isSandbox() ? "SBX" : "A" : series)
@@ -90,31 +100,12 @@ final class IssueInvoice extends Example {
     private int awaitAnswer(ExampleContext context, ClientApi issuer, Invoice issued) throws InterruptedException {
         Instant end = context.now().plus(wait);
         Invoice invoice = issued;
-        while (OPEN.contains(invoice.verifactu().estado()) && context.now().isBefore(end)) {
+        context.tellWait("the tax authority has answered", wait);
+        while (TaxAuthorityAnswer.isOpen(invoice.verifactu()) && context.now().isBefore(end)) {
             context.pause(Duration.ofSeconds(10));
             invoice = issuer.invoices().get(String.valueOf(issued.id()));
         }
         context.out().put("remission", String.valueOf(invoice.verifactu().estado()));
-        return tell(context.out(), invoice.verifactu());
-    }
-
-    private int tell(Output out, Remission remission) {
-        if (remission.estado() == null) {
-            out.line(
-                    "The invoice is issued, but its answer has no state of the tax authority: see docs/corrections.md");
-            return FAILED;
-        }
-        String state = "Tax authority: " + remission.estado();
-        if (remission.isAccepted() || Remission.Estado.NO_APLICA.equals(remission.estado())) {
-            out.line(out.good(state) + (remission.csv() == null ? "" : ", verification code " + remission.csv()));
-            return DONE;
-        }
-        out.line(out.bad(state) + (remission.codigoError() == null ? "" : ", error " + remission.codigoError()));
-        out.line(
-                OPEN.contains(remission.estado())
-                        ? "No answer within " + wait
-                                + ". Run it again with the same reference: it returns this invoice."
-                        : "A person takes over in the firm's panel. Do not issue it again: it has its legal number.");
-        return FAILED;
+        return TaxAuthorityAnswer.tell(context.out(), invoice.verifactu(), wait);
     }
 }

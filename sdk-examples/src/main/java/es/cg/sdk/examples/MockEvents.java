@@ -7,6 +7,7 @@ import es.cg.sdk.mock.Webhooks;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Causes events at the mock of this process, and checks that a receiver books each of them once. */
 final class MockEvents {
@@ -41,7 +42,7 @@ final class MockEvents {
         mock.webhooks().arm("invoice.verifactu_accepted", 1, Webhooks.Trouble.WRONG_SECRET);
         out.line("An invoice is issued. The mock sends the first event twice, and the last one badly signed first:");
         context.cg()
-                .forClient(context.client(null))
+                .forClient(mock.clients().get(0))
                 .invoices()
                 .issue(NewInvoice.builder()
                         .serie("A")
@@ -58,7 +59,8 @@ final class MockEvents {
         mock.webhooks().settle();
         mock.webhooks()
                 .deliveries()
-                .forEach(each -> out.line("  delivery of " + each.type() + " was answered " + each.statuses()));
+                .forEach(each -> out.line("  delivery of " + each.type() + " was answered "
+                        + each.statuses().stream().map(String::valueOf).collect(Collectors.joining(", then "))));
         return active && database.booked() - before == EVENTS_OF_AN_INVOICE ? Example.DONE : Example.FAILED;
     }
 }

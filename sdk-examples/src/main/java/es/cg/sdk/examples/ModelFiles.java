@@ -12,11 +12,14 @@ import java.util.Objects;
 
 /** Downloads the files of tax models. */
 final class ModelFiles {
+    private static final List<String> COLUMNS = List.of("File", "Bytes", "SHA-256");
+
     private ModelFiles() {}
 
     /** Downloads every file of the models, and shows them. */
     static void download(ClientApi of, List<TaxModel> models, Path into, Output out) throws IOException {
-        List<List<?>> rows = new ArrayList<>();
+        List<List<?>> files = new ArrayList<>();
+        List<List<?>> shown = new ArrayList<>();
         for (TaxModel model : models) {
             for (TaxModel.ModelFile each : model.ficheros()) {
                 TaxModel.Formato format = Objects.requireNonNull(each.formato(), "a file has a format");
@@ -26,9 +29,12 @@ final class ModelFiles {
                                 String.valueOf(model.id()),
                                 format,
                                 Download.toFile(into.resolve(name)).overwriting());
-                rows.add(List.of(file.path(), file.length(), file.sha256().substring(0, 12) + "…"));
+                String hash = file.sha256().substring(0, 12) + "…";
+                files.add(List.of(file.path(), file.length(), hash));
+                shown.add(List.of(name, file.length(), hash));
             }
         }
-        QuarterState.show(out, "files", "Files", List.of("File", "Bytes", "SHA-256"), rows);
+        QuarterState.show(out, "files", "Files in " + into, COLUMNS, shown);
+        out.rows("files", COLUMNS, files);
     }
 }

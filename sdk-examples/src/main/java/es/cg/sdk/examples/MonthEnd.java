@@ -110,7 +110,7 @@ final class MonthEnd extends Example {
     }
 
     private int run(ExampleContext context, Path source, Batch<CgClient, InvoiceRow> batch) throws IOException {
-        BatchBar bar = new BatchBar(context, rows.size());
+        BatchBar bar = BatchBar.of(context, context.cg(), rows);
         Interruption interruption = context.endInOrder();
         BatchReport<InvoiceRow, Invoice> result = batch.onProgress(bar)
                 .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));

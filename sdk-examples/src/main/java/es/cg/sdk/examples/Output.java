@@ -19,17 +19,29 @@ final class Output {
     private final Terminal terminal;
     private final boolean json;
     private final Map<String, Object> document = new LinkedHashMap<>();
+    private volatile int columns;
 
     Output(Terminal terminal, boolean json) {
         this.terminal = terminal;
         this.json = json;
     }
 
-    /** Prints a line for people; nothing with {@code --json}. */
+    /** Prints a line for people, broken to the width of a terminal; nothing with {@code --json}. */
     void line(String text) {
+        if (!json) {
+            print(terminal.out(), text);
+        }
+    }
+
+    /** Prints what a person copies, such as JSON, for people: it is not broken. */
+    void verbatim(String text) {
         if (!json) {
             terminal.out().println(text);
         }
+    }
+
+    private void print(PrintWriter to, String text) {
+        TextWidth.wrap(text, columns()).forEach(to::println);
     }
 
     /**
@@ -50,6 +62,21 @@ final class Output {
      *     a Boolean is yes or no for people
      */
     void table(String name, List<String> columns, List<? extends List<?>> rows) {
+        rows(name, columns, rows);
+        table(columns, rows);
+    }
+
+    /** Prints a table for people, as {@link #table(String, List, List)} does, and adds nothing to the JSON document. */
+    void table(List<String> columns, List<? extends List<?>> rows) {
+        if (!json) {
+            new TableLayout(columns, rows)
+                    .lines(columns())
+                    .forEach(each -> terminal.out().println(each.isHeading() ? bold(each.text()) : each.text()));
+        }
+    }
+
+    /** Adds the rows of a table to the JSON document, as {@link #table(String, List, List)} does; prints nothing. */
+    void rows(String name, List<String> columns, List<? extends List<?>> rows) {
         List<Map<String, Object>> objects = new ArrayList<>();
         for (List<?> row : rows) {
             Map<String, Object> object = new LinkedHashMap<>();
@@ -62,47 +89,19 @@ final class Output {
             objects.add(object);
         }
         put(name, objects);
-        if (!json) {
-            table(columns, rows);
-        }
     }
 
-    private void table(List<String> columns, List<? extends List<?>> rows) {
-        int[] widths = new int[columns.size()];
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = width(columns.get(i));
-            for (List<?> row : rows) {
-                widths[i] = Math.max(widths[i], width(text(row.get(i))));
-            }
-        }
-        terminal.out().println(bold(row(columns, widths)));
-        rows.forEach(row -> terminal.out().println(row(row, widths)));
+    /** Returns whether nobody reads the output any more, such as that of a pipe whose reader has ended. */
+    boolean isClosed() {
+        return terminal.out().checkError();
     }
 
-    private static String row(List<?> cells, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            String text = text(cells.get(i));
-            String padding = " ".repeat(widths[i] - width(text));
-            line.append(i == 0 ? "" : "  ").append(cells.get(i) instanceof Number ? padding + text : text + padding);
-        }
-        return line.toString().stripTrailing();
-    }
-
-    private static String text(@Nullable Object cell) {
-        if (cell instanceof Boolean flag) {
-            return flag ? "yes" : "no";
-        }
-        return cell == null ? "-" : cell.toString();
-    }
-
-    private static int width(String text) {
-        return text.codePointCount(0, text.length());
-    }
-
-    /** Returns how many columns a line has for a person. */
+    /** Returns how many columns a line has. */
     int columns() {
-        return terminal.columns();
+        if (columns == 0) {
+            columns = terminal.columns();
+        }
+        return columns;
     }
 
     /** Returns the text in green on a terminal: something is done. */
@@ -129,6 +128,11 @@ final class Output {
         return terminal.err();
     }
 
+    /** Prints a line beside the progress, on the standard error output. */
+    void note(String text) {
+        print(terminal.err(), text);
+    }
+
     /** Returns whether a progress line may be overwritten: a person watches, and did not ask for JSON. */
     boolean isLive() {
         return !json && terminal.isInteractive();
@@ -136,7 +140,9 @@ final class Output {
 
     /** Prints the failure, and with {@code --json} also the document. */
     void fail(Failure failure) {
-        failure.lines().forEach(line -> terminal.err().println(bad(line)));
+        failure.lines()
+                .forEach(line -> TextWidth.wrap(line, columns())
+                        .forEach(each -> terminal.err().println(bad(each))));
         put("error", failure.json());
         finish(failure.exit());
     }

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProgressBar {
     private static final int CELLS = 20;
-    // On a narrower terminal, the text alone is shown.
-    private static final int WIDTH_WITH_CELLS = 70;
     private static final int MIN_WIDTH = 10;
+    private static final String BYTES = "bytes";
+    // The rate of the first seconds says nothing.
+    private static final Duration MIN_RATED = Duration.ofSeconds(3);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
     private static final Duration BETWEEN_FRAMES = Duration.ofMillis(100);
     private static final double NANOS_PER_MINUTE = 6e10;
@@ -50,13 +52,22 @@ final class ProgressBar {
      * Shows this progress, unless it was shown a moment ago. A wait gets a line of its own when it begins.
      *
      * @param done how much is done in all
-     * @param here how much of it was done since this bar was created, from which the rate is computed
+     * @param here how much of it this run did, from which the rate is computed
+     */
+    void show(long done, long here) {
+        show(done, here, Duration.ZERO, null);
+    }
+
+    /**
+     * Shows this progress as {@link #show(long, long)} does.
+     *
+     * @param least how long the rest takes at the least, such as by a limit of the service
      * @param waiting until when the work waits, and for what; null if it does not
      */
-    synchronized void show(long done, long here, @Nullable String waiting) {
+    synchronized void show(long done, long here, Duration least, @Nullable String waiting) {
         if (waiting != null && !waiting.equals(lastWait)) {
             end();
-            out.progress().println("Waits until " + waiting);
+            out.note("Waits until " + waiting);
         }
         lastWait = waiting == null ? lastWait : waiting;
         long now = nanos.getAsLong();
@@ -65,14 +76,26 @@ final class ProgressBar {
             return;
         }
         printed = now;
-        String line = text(done, here, now - start);
+        List<String> texts = texts(done, here, now - start, least);
         if (out.isLive()) {
-            String cut = line.length() > maxWidth ? line.substring(0, maxWidth - 1) + "…" : line;
-            out.progress().print("\r" + cut + " ".repeat(Math.max(0, width - cut.length())));
+            String line = texts.stream()
+                    .filter(each -> each.length() <= maxWidth)
+                    .findFirst()
+                    .orElseGet(() -> texts.get(texts.size() - 1).substring(0, maxWidth));
+            out.progress().print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
             out.progress().flush();
-            width = cut.length();
+            width = line.length();
         } else {
-            out.progress().println(line);
+            out.note(texts.get(1));
+        }
+    }
+
+    /** Removes the bar, before a result that says all. */
+    synchronized void remove() {
+        if (out.isLive() && width > 0) {
+            out.progress().print("\r" + " ".repeat(width) + "\r");
+            out.progress().flush();
+            width = 0;
         }
     }
 
@@ -84,31 +107,33 @@ final class ProgressBar {
         }
     }
 
-    private String text(long done, long here, long elapsed) {
-        StringBuilder line = new StringBuilder();
-        if (out.isLive() && maxWidth >= WIDTH_WITH_CELLS) {
-            int filled = (int) (CELLS * done / total);
-            line.append('[')
-                    .append("=".repeat(filled))
-                    .append(" ".repeat(CELLS - filled))
-                    .append("] ");
-        }
-        line.append(done).append(" of ").append(total).append(' ').append(unit);
-        double perMinute = here / Math.max(elapsed / NANOS_PER_MINUTE, 1e-9);
-        if (here > 0 && elapsed > 0) {
-            line.append(String.format(Locale.ROOT, ", %.0f a minute", perMinute));
+    /** Returns what can be shown, the longest first; the second is for a log. */
+    private List<String> texts(long done, long here, long elapsed, Duration least) {
+        String counts = done + " of " + total + " ";
+        String rate = "";
+        String left = "";
+        if (here > 0 && elapsed >= MIN_RATED.toNanos()) {
+            double perMinute = here / (elapsed / NANOS_PER_MINUTE);
+            rate = BYTES.equals(unit) ? "" : String.format(Locale.ROOT, ", %.0f a minute", perMinute);
             if (done < total) {
-                line.append(", ")
-                        .append(left(Math.round((total - done) / perMinute * 60)))
-                        .append(" left");
+                long seconds = Math.round((total - done) / perMinute * 60);
+                left = ", " + left(Math.max(Math.max(1, seconds), least.toSeconds())) + " left";
             }
         }
-        return line.toString();
+        int filled = (int) (CELLS * done / total);
+        String cells = "[" + "=".repeat(filled) + " ".repeat(CELLS - filled) + "] ";
+        return List.of(
+                cells + counts + unit + rate + left,
+                counts + unit + rate + left,
+                counts + unit + left,
+                counts.strip() + left,
+                counts.strip());
     }
 
-    private static String left(long seconds) {
+    /** Returns a time as a person reads it, such as {@code 5 min}. */
+    static String left(long seconds) {
         if (seconds < 120) {
-            return Math.max(1, seconds) + " s";
+            return seconds + " s";
         }
         long minutes = (seconds + 30) / 60;
         return minutes < 120 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";

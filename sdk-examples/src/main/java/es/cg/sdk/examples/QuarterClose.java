@@ -27,7 +27,10 @@ import picocli.CommandLine.Option;
 final class QuarterClose extends Example {
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
-    @Option(names = "--client", paramLabel = "ID", description = "Of this client. Default: the first.")
+    @Option(
+            names = "--client",
+            paramLabel = "ID",
+            description = "Of this client. Default: the first with a model that is due.")
     private @Nullable Long client;
 
     @Option(names = "--quarter", paramLabel = "2026Q3", description = "Default: the last quarter that has ended.")
@@ -59,18 +62,27 @@ final class QuarterClose extends Example {
     @Override
     int run(ExampleContext context) throws IOException {
         Output out = context.out();
-        long id = context.client(client);
-        ClientApi of = context.cg().forClient(id);
         Quarter chosen = quarter == null ? Quarter.endedBefore(context.today()) : Quarter.of(quarter);
-        out.line("Client " + id + ", quarter " + chosen + " (" + chosen.first() + " to " + chosen.last() + ").");
-        out.put("client", id);
+        out.line("Quarter " + chosen + ", from " + chosen.first() + " to " + chosen.last() + ".");
         out.put("quarter", chosen.toString());
+        ClientApi of = context.cg()
+                .forClient(context.client(
+                        client,
+                        "a tax model that is due",
+                        (each, api) -> QuarterState.due(api, chosen).stream().anyMatch(QuarterState::hasModel)));
 
         List<TaxObligation> due = QuarterState.calendar(of, chosen, out);
         boolean hasDocuments = QuarterState.missingDocuments(of, chosen, out);
         boolean complete = QuarterState.drafts(of, chosen, out) && hasDocuments;
+        out.put("nothing_to_close", due.isEmpty());
+        if (due.isEmpty()) {
+            out.line("");
+            out.line("Nothing to close: no tax model is due.");
+            return DONE;
+        }
+        context.tellWait("each model is generated", LONGEST);
         Path into = Files.createDirectories(folder.resolve(chosen.toString()));
-        ModelFiles.download(of, models(of, chosen, due, out), into, out);
+        ModelFiles.download(of, models(of, due, chosen, out), into, out);
         out.put("complete", complete);
         out.line("");
         out.line(
@@ -82,13 +94,10 @@ final class QuarterClose extends Example {
     }
 
     /** Generates the models that are due. A model that exists is returned as it is, unless {@code --again} is given. */
-    private List<TaxModel> models(ClientApi of, Quarter quarter, List<TaxObligation> due, Output out) {
+    private List<TaxModel> models(ClientApi of, List<TaxObligation> due, Quarter quarter, Output out) {
         List<TaxModel> models = new ArrayList<>();
         List<List<?>> rows = new ArrayList<>();
         for (TaxObligation each : due) {
-            if (each.modelo() == null || TaxObligation.Estado.NO_APLICA.equals(each.estado())) {
-                continue;
-            }
             boolean filed = TaxObligation.Estado.PRESENTADO.equals(each.estado()) && each.modeloId() != null;
             TaxModel model = filed
                     ? of.taxModels().get(String.valueOf(each.modeloId()))

@@ -19,20 +19,27 @@ final class QuarterState {
 
     private QuarterState() {}
 
-    /** Obligations of the period; in the last quarter, those of the year too. */
+    /** Returns the obligations of the period; in the last quarter, those of the year too. */
+    static List<TaxObligation> due(ClientApi of, Quarter quarter) {
+        return of.taxObligations().list().stream()
+                .filter(each -> quarter.period().equals(each.periodo())
+                        || (quarter.number() == 4 && "0A".equals(each.periodo())))
+                .filter(each -> Long.valueOf(quarter.year()).equals(each.ejercicio()))
+                .toList();
+    }
+
+    /** Returns whether the client files a tax model for the obligation. */
+    static boolean hasModel(TaxObligation obligation) {
+        return obligation.modelo() != null && !TaxObligation.Estado.NO_APLICA.equals(obligation.estado());
+    }
+
+    /** Shows the obligations of the period, and returns those with a model. */
     static List<TaxObligation> calendar(ClientApi of, Quarter quarter, Output out) {
-        List<TaxObligation> due = new ArrayList<>();
+        List<TaxObligation> due = due(of, quarter);
         List<List<?>> rows = new ArrayList<>();
-        for (TaxObligation each : of.taxObligations().list()) {
-            boolean ofQuarter =
-                    quarter.period().equals(each.periodo()) || (quarter.number() == 4 && "0A".equals(each.periodo()));
-            if (ofQuarter && Long.valueOf(quarter.year()).equals(each.ejercicio())) {
-                due.add(each);
-                rows.add(Arrays.asList(each.modelo(), each.nombre(), each.fechaLimite(), each.estado()));
-            }
-        }
+        due.forEach(each -> rows.add(Arrays.asList(each.modelo(), each.nombre(), each.fechaLimite(), each.estado())));
         show(out, "calendar", "The tax calendar", List.of("Model", "Name", "Due", "State"), rows);
-        return due;
+        return due.stream().filter(QuarterState::hasModel).toList();
     }
 
     /** Returns whether no document is missing. */

@@ -11,6 +11,7 @@ import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.status.ServiceStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,26 +44,33 @@ final class Quickstart extends Example {
         CgClient cg = context.cg();
 
         ServiceStatus status = cg.status().get();
-        out.line("status.get         " + status.gestoria() + ", plan " + status.plan() + ", key "
+        out.line("Firm " + status.gestoria() + ", plan " + status.plan() + ", key "
                 + status.clave().prefijo() + ", contract " + status.versionContrato());
         out.put("plan", String.valueOf(status.plan()));
 
+        List<List<?>> clients = new ArrayList<>();
         List<Long> ids = new ArrayList<>();
         for (Client each : cg.clients().list()) {
-            out.line("clients.list       " + each.id() + "  " + each.nombre());
+            clients.add(Arrays.asList(each.id(), each.nombre()));
             ids.add(each.id());
         }
+        out.line("");
+        out.table(List.of("Client", "Name"), clients);
         out.put("clients", ids);
 
+        out.line("");
         long chosen = context.client(client);
         ClientApi one = cg.forClient(chosen);
+        List<List<?>> activities = new ArrayList<>();
         List<String> codes = new ArrayList<>();
         for (Activity each : one.activities().list()) {
-            out.line("activities.list    " + chosen + ": " + each.codigoIae() + "  " + each.descripcion());
+            activities.add(Arrays.asList(each.codigoIae(), each.descripcion()));
             codes.add(each.codigoIae());
         }
+        out.table(List.of("IAE", "Activity"), activities);
         out.put("activities", codes);
 
+        out.line("");
         if (context.mock() == null) {
             out.line("Done. Nothing was written, because this is not the mock.");
         } else {
@@ -83,9 +91,11 @@ final class Quickstart extends Example {
                 .build();
         IdempotencyKey key = IdempotencyKey.random();
         Activity created = one.activities().create(activity, key);
-        context.out().line("activities.create  " + created + ", with the key " + key);
+        context.out()
+                .line("Created activity " + created.id() + " (" + created.descripcion() + "), with the key " + key
+                        + ".");
         Activity again = one.activities().create(activity, key);
-        context.out().line("activities.create  " + again + ", sent again with the same key: it ran once");
+        context.out().line("Sent again with the same key: activity " + again.id() + " again. The write ran once.");
         context.out().put("created", created.id());
         if (!again.equals(created)) {
             throw new IllegalStateException("one key did two things: " + created + " and " + again);

@@ -108,7 +108,9 @@ final class ReceiveWebhooks extends Example {
                         + (context.mock() == null
                                 ? ""
                                 : " Cause some at the mock's page: "
-                                        + context.mock().panelUrl() + "/panel"));
-        end.await();
+                                        + context.mock().panelUrl() + "/"));
+        if (!context.out().isClosed()) {
+            end.await();
+        }
     }
 }

@@ -13,14 +13,18 @@ import java.util.List;
 final class SampleInvoices {
     private SampleInvoices() {}
 
+    /** Returns whether the client invoices with 21 % of VAT: not in the Canary Islands, Ceuta, Melilla, and no farmer. */
+    static boolean invoicesWithVat(Client client) {
+        return !RegimenIva.AGRICULTURA_GANADERIA.equals(client.regimenIva())
+                && Territorio.PENINSULA_BALEARES.equals(client.territorio());
+    }
+
     /** Writes so many invoices of today. */
     static void write(Path file, int count, ExampleContext context) throws IOException {
         List<Long> clients = new ArrayList<>();
         for (Client each : context.cg().clients().list()) {
-            // The lines have 21 % of VAT, which the Canary Islands, Ceuta, Melilla and farmers do not have.
             if (each.id() != null
-                    && !RegimenIva.AGRICULTURA_GANADERIA.equals(each.regimenIva())
-                    && Territorio.PENINSULA_BALEARES.equals(each.territorio())
+                    && invoicesWithVat(each)
                     && Client.Consent.Estado.CONCEDIDO.equals(
                             each.consentimiento().estado())) {
                 clients.add(each.id());

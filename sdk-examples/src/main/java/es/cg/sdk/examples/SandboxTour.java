@@ -27,7 +27,10 @@ final class SandboxTour extends Example {
     int run(ExampleContext context) {
         SandboxTrial trial = new SandboxTrial(context, client);
         List<List<?>> rows = new ArrayList<>();
-        for (Scenario each : context.sandbox().sandbox().scenarios().escenarios()) {
+        List<Scenario> scenarios = context.sandbox().sandbox().scenarios().escenarios();
+        ProgressBar progress = context.progress(Math.max(1, scenarios.size()), "scenarios");
+        for (Scenario each : scenarios) {
+            progress.show(rows.size(), rows.size());
             String name = String.valueOf(each.nombre());
             if (Categoria.REMISION.equals(each.categoria())) {
                 rows.add(trial.remission(name).row());
@@ -41,6 +44,8 @@ final class SandboxTour extends Example {
                 rows.add(List.of(name, "sandbox.fireWebhook", 0, "an event at your receiver", "see webhook-receiver"));
             }
         }
+        progress.remove();
+        context.out().line("");
         context.out().table("scenarios", COLUMNS, rows);
         return DONE;
     }

@@ -23,7 +23,7 @@ final class StatementFile {
     /**
      * Writes a fictitious statement with two equal movements, one that pays an invoice, and one that pays half of one.
      */
-    static void writeSample(Path file, ClientApi client, ExampleContext context) throws IOException {
+    static StatementCheck sample(Path file, ClientApi client, ExampleContext context) throws IOException {
         List<Invoice> open = OpenInvoices.of(client);
         String day = context.today().toString();
         List<String> lines = new ArrayList<>();
@@ -37,6 +37,7 @@ final class StatementFile {
             lines.add(day + ";PAGO PARCIAL " + last.numeroCompleto() + ";" + half);
         }
         Files.write(file, lines);
+        return checked(file, context.out());
     }
 
     /** Checks the file; shows each fault with its place, and throws if there is one. */
@@ -54,6 +55,14 @@ final class StatementFile {
                 + ", the first in line " + rows.get(0).get(0) + ", column "
                 + rows.get(0).get(1)
                 + ". Nothing was sent: correct the file, or get it from the bank again.");
+    }
+
+    /** Returns whether the client has one account that the statement can be of; a sample can be of any. */
+    static boolean fits(ClientApi client, @Nullable StatementCheck check) {
+        return client.bankAccounts().list().stream()
+                        .filter(each -> check == null || check.isOf(each))
+                        .count()
+                == 1;
     }
 
     /** Returns the account with this id, or the only one that the file can be of. */

@@ -53,17 +53,17 @@ final class Sync extends Example {
         boolean mock = context.mock() != null;
         Path to = mock ? context.scratchFile("sync") : folder;
         String source = "client " + id + (mock ? " of the mock" : " at " + context.address());
-        int changes = sync(of, to, source, out);
+        int changes = sync(of, to, source, mock, out);
         if (mock) {
             out.line("");
             out.line("A second run, after nothing changed:");
-            changes += sync(of, to, source, out);
+            changes += sync(of, to, source, mock, out);
         }
         out.put("changes", changes);
         return DONE;
     }
 
-    private int sync(ClientApi of, Path to, String source, Output out) throws IOException {
+    private int sync(ClientApi of, Path to, String source, boolean mock, Output out) throws IOException {
         SyncState state = SyncState.open(to, source);
         int invoices = add(
                 state,
@@ -78,7 +78,7 @@ final class Sync extends Example {
                 SyncedRecord::of,
                 out);
         out.line(invoices + " invoices and " + documents + " documents are new or changed, appended to "
-                + state.changes() + ".");
+                + (mock ? "changes.jsonl in a temporary folder" : state.changes()) + ".");
         return invoices + documents;
     }
 

@@ -39,9 +39,10 @@ record Terminal(
         return answers != null;
     }
 
-    /** Returns how many columns a line has. */
+    /** Returns how many columns a line has: those that COLUMNS says, or the terminal; without end in a pipe or file. */
     int columns() {
-        return isInteractive() ? TerminalWidth.ofProcess(variable("COLUMNS")) : TerminalWidth.USUAL;
+        int given = TerminalWidth.ofVariable(variable("COLUMNS"));
+        return given > 0 ? given : isInteractive() ? TerminalWidth.ofProcess() : TerminalWidth.UNLIMITED;
     }
 
     /** Returns the value of an environment variable; null if it is not set or blank. */

@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** How many columns the terminal has. */
 final class TerminalWidth {
-    static final int USUAL = 80;
+    static final int UNLIMITED = Integer.MAX_VALUE;
+
+    private static final int USUAL = 80;
+    // Narrower, a text is one word a line.
+    private static final int LEAST = 20;
 
     private static final Pattern ROWS_AND_COLUMNS = Pattern.compile("\\d+ (\\d{1,4})\\s*");
     private static final int MAX_SECONDS = 1;
@@ -18,22 +22,21 @@ final class TerminalWidth {
 
     private TerminalWidth() {}
 
-    /**
-     * Returns the columns of this process's terminal; the usual number where it cannot be asked.
-     *
-     * @param variable the value of the variable COLUMNS; null if there is none
-     */
-    static int ofProcess(@Nullable String variable) {
-        return variable != null && variable.matches("[1-9]\\d{0,3}")
-                ? Integer.parseInt(variable)
-                : ofAnswer(askedTerminal());
+    /** Returns the columns of this process's terminal; the usual number where it cannot be asked. */
+    static int ofProcess() {
+        return ofAnswer(askedTerminal());
+    }
+
+    /** Returns the columns that the variable COLUMNS says; 0 if it does not say any. */
+    static int ofVariable(@Nullable String value) {
+        return value != null && value.matches("[1-9]\\d{0,3}") ? Math.max(LEAST, Integer.parseInt(value)) : 0;
     }
 
     /** Returns the columns in the answer of {@code stty size}. */
     static int ofAnswer(String answer) {
         Matcher found = ROWS_AND_COLUMNS.matcher(answer);
         int columns = found.matches() ? Integer.parseInt(found.group(1)) : 0;
-        return columns > 0 ? columns : USUAL;
+        return columns > 0 ? Math.max(LEAST, columns) : USUAL;
     }
 
     private static String askedTerminal() {

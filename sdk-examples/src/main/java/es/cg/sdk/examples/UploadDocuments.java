@@ -1,7 +1,6 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.ClientApi;
-import es.cg.sdk.documents.Document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,10 +54,13 @@ final class UploadDocuments extends Example {
 
         ProgressBar sending = context.progress(Math.max(1, bytes), "bytes");
         long done = 0;
+        long here = 0;
         for (DocumentFile each : files) {
             long before = done;
-            each.send(of, sent -> sending.show(before + sent, before + sent, null));
+            long sentBefore = here;
+            each.send(of, sent -> sending.show(before + sent, sentBefore + sent));
             done += each.length();
+            here += each.sent() ? each.length() : 0;
         }
         sending.end();
 
@@ -66,7 +68,7 @@ final class UploadDocuments extends Example {
         ProgressBar reading = context.progress(files.size(), "documents");
         for (int i = 0; i < files.size(); i++) {
             files.get(i).await();
-            reading.show(i + 1, i + 1, null);
+            reading.show(i + 1, i + 1);
         }
         reading.end();
 
@@ -81,10 +83,10 @@ final class UploadDocuments extends Example {
                     each.remark()));
         }
         out.table("documents", COLUMNS, rows);
-        boolean processed = files.stream()
-                .allMatch(each -> Document.Estado.PROCESADO.value().equals(each.state()));
+        boolean processed = files.stream().allMatch(DocumentFile::isRead);
         out.line(processed ? out.good("All are read.") : out.bad("Not all are read:") + " see State.");
-        return processed ? DONE : FAILED;
+        boolean running = files.stream().allMatch(each -> each.isRunning() || each.isRead());
+        return processed ? DONE : running ? NOT_YET : FAILED;
     }
 
     private List<DocumentFile> files() throws IOException {

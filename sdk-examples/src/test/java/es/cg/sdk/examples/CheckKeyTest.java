@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
 import es.cg.sdk.mock.Panel;
+import es.cg.sdk.model.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,15 +19,26 @@ final class CheckKeyTest {
     }
 
     @Test
-    void outputListsScopesAndConsents() {
+    void outputListsOnlyWhatIsMissing() {
         ExampleRun run = ExampleRun.of("check-key");
 
         assertThat(run.exit()).isZero();
         assertThat(run.out())
                 .contains("plan enterprise")
-                .containsPattern("facturas:escribir +yes")
-                .containsPattern("1006 +Sin Consentimiento SL +pendiente")
-                .contains("The key may use 36 of 36 scopes.");
+                .contains("The key may use all 36 scopes.")
+                .contains("It reaches 7 clients; 2 do not consent to everything:")
+                .containsPattern("1006 +Sin Consentimiento SL +pendiente +nothing")
+                .doesNotContain("facturas:escribir")
+                .doesNotContain("Laura Ficticia Prueba");
+    }
+
+    @Test
+    void jsonHasEveryScopeAndClient() {
+        Json document = Json.parse(ExampleRun.of("check-key", "--json").out());
+
+        assertThat(document.get("scopes").items()).hasSize(36);
+        assertThat(document.get("scopes").items().get(0).get("allowed").bool()).isTrue();
+        assertThat(document.get("clients").items()).hasSize(7);
     }
 
     @Test
@@ -36,9 +48,11 @@ final class CheckKeyTest {
             ExampleRun run = check(mock, mock.liveKey());
 
             assertThat(run.out())
-                    .containsPattern("facturas:leer +yes")
+                    .contains("The key may use 4 of 36 scopes. It lacks:")
+                    .doesNotContain("facturas:leer")
                     .containsPattern(
-                            "facturas:escribir +no +on the key, but not in the firm's plan; it needs the plan professional");
+                            "facturas:escribir, .*\n +on the key, but not in the firm's plan; it needs the plan"
+                                    + " professional");
         }
     }
 
@@ -52,9 +66,13 @@ final class CheckKeyTest {
             ExampleRun run = check(mock, key, "--need", "facturas:escribir", "--need", "clientes:leer");
 
             assertThat(run.exit()).isEqualTo(1);
-            assertThat(run.out()).contains("The key lacks facturas:escribir.").doesNotContain("lacks clientes:leer");
+            assertThat(run.out())
+                    .contains("The key lacks facturas:escribir, which you need.")
+                    .doesNotContain("lacks clientes:leer");
             assertThat(check(mock, key, "--need", "facturas:volar").exit()).isEqualTo(1);
             assertThat(check(mock, key, "--need", "clientes:leer").exit()).isZero();
+            assertThat(check(mock, key, "--need", "factura:escribir").out())
+                    .contains("The SDK knows no scope factura:escribir, did you mean facturas:escribir?");
         }
     }
 
@@ -62,7 +80,7 @@ final class CheckKeyTest {
     void aTestKeyMayNotWrite() {
         try (MockCg mock = MockCg.start()) {
             assertThat(check(mock, mock.testKey()).out())
-                    .containsPattern("facturas:escribir +no +.*it needs a live key");
+                    .containsPattern("facturas:escribir, .*\n.*it needs a live key");
         }
     }
 

@@ -126,7 +126,7 @@ final class ContractDiffTest {
         assertThat(corrections).content().containsIgnoringWhitespaces("\"asunto\": { \"?\": [\"xyz\"] }");
         ExampleRun open = ExampleRun.of("contract-diff", contract.toString(), "--check", corrections.toString());
         assertThat(open.exit()).isOne();
-        assertThat(open.out()).contains("asunto/name is still a question: write a value in place of {\"?\": …}");
+        assertThat(open.out()).contains("asunto is still a question: write a value in place of {\"?\": …}");
 
         Files.writeString(
                 corrections,

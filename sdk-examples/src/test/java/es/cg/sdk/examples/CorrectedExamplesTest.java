@@ -109,7 +109,7 @@ final class CorrectedExamplesTest {
                 .contains("Handshake: passed (good signature: 200, bad signature: 401)")
                 .contains("The mock has activated the destination.")
                 .containsPattern("event evt_\\w+  invoice.emitted, client 1001, total 121.00")
-                .contains("delivery of invoice.verifactu_accepted was answered [401, 200]")
+                .contains("delivery of invoice.verifactu_accepted was answered 401, then 200")
                 .contains("3 events are booked, each once.");
     }
 

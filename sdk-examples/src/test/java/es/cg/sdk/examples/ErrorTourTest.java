@@ -76,7 +76,10 @@ final class ErrorTourTest {
 
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).startsWith("error-tour: the contract has no error code 'nope'; leave it out");
+        assertThat(run.err()).startsWith("error-tour: the contract has no error code nope; leave it out");
+        assertThat(ExampleRun.of("error-tour", "serie_desconocda").err())
+                .startsWith(
+                        "error-tour: the contract has no error code serie_desconocda, did you mean serie_desconocida?");
     }
 
     @Test

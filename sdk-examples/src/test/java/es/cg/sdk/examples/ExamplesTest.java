@@ -7,6 +7,7 @@ import es.cg.sdk.model.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,58 @@ final class ExamplesTest {
         assertThat(run.err()).isEqualToIgnoringNewLines("sdk-examples: there is no example nope; --help lists all");
         assertThat(ExampleRun.of("webhok-receiver").err())
                 .startsWith("sdk-examples: there is no example webhok-receiver, did you mean webhook-receiver?");
+        assertThat(ExampleRun.of("--json", "quickstart").err())
+                .contains("the name of an example comes first, then options such as --json");
+    }
+
+    @Test
+    void onlyNearWordsAreProposed() {
+        assertThat(suggestion("foo")).isEmpty();
+        assertThat(suggestion("key")).isEmpty();
+        assertThat(suggestion("exam")).isEmpty();
+        assertThat(suggestion("mok")).isEqualTo("mock");
+        assertThat(suggestion("quick")).isEqualTo("quickstart");
+        assertThat(suggestion("snyc")).isEqualTo("sync");
+        assertThat(suggestion("issue_invoice")).isEqualTo("issue-invoice");
+        assertThat(suggestion("error-tuor")).isEqualTo("error-tour");
+    }
+
+    private static String suggestion(String word) {
+        ExampleRun run = ExampleRun.of(word);
+        assertThat(run.exit()).isEqualTo(2);
+        return run.err().contains("did you mean ") ? run.err().split("did you mean |\\?")[1] : "";
+    }
+
+    @Test
+    void unknownOptionsAndArgumentsAreNamed() {
+        assertThat(ExampleRun.of("quickstart", "--clinet", "5").err())
+                .startsWith("quickstart: there is no option --clinet, did you mean --client?");
+        assertThat(ExampleRun.of("quickstart", "--zzz=1").err().lines())
+                .containsExactly(
+                        "quickstart: there is no option --zzz",
+                        "Usage: sdk-examples quickstart [OPTIONS]; --help explains it");
+        assertThat(ExampleRun.of("quickstart", "extra").err())
+                .startsWith("quickstart: 'extra' is one argument too many");
+        assertThat(ExampleRun.of("month-end").err())
+                .contains("Usage: sdk-examples month-end [OPTIONS] FILE.csv; --help explains it");
+    }
+
+    @Test
+    void aClientThatCannotBeExits2() {
+        for (String example : List.of("issue-invoice", "sync", "quarter-close")) {
+            ExampleRun run = ExampleRun.of(example, "--client", "-4");
+
+            assertThat(run.exit()).as(example).isEqualTo(2);
+            assertThat(run.err()).contains(example + ": --client is a positive number, not -4");
+        }
+    }
+
+    @Test
+    void helpIsAWordToo() {
+        assertThat(ExampleRun.of("help").out())
+                .isEqualTo(ExampleRun.of("--help").out());
+        assertThat(ExampleRun.of("help", "sync").out())
+                .isEqualTo(ExampleRun.of("sync", "--help").out());
     }
 
     @Test
@@ -73,7 +126,8 @@ final class ExamplesTest {
         assertThat(ExampleRun.of("--help").out())
                 .contains("quickstart")
                 .contains("generate-completion")
-                .contains("2   the command line is wrong");
+                .contains("2   the command line is wrong")
+                .contains("3   not done yet, and the wait is over");
         ExampleRun run = ExampleRun.of("quickstart", "--help");
         assertThat(run.exit()).isZero();
         assertThat(run.out()).contains("--base-url=URL").contains("CG_API_KEY").contains("--json");
@@ -87,12 +141,14 @@ final class ExamplesTest {
     }
 
     @Test
-    void theFirstLineSaysThatAMockRuns() {
-        assertThat(ExampleRun.of("quickstart").out().lines().findFirst())
-                .get()
-                .asString()
-                .startsWith("A mock of the service runs at http://127.0.0.1:")
-                .contains("nothing leaves this machine");
+    void theFirstLinesSayWhatTheExampleDoesAndThatAMockRuns() {
+        assertThat(ExampleRun.of("quickstart").out().lines().limit(2))
+                .satisfiesExactly(
+                        what -> assertThat(what)
+                                .isEqualTo("Reads what the key may do, the clients and their activities."),
+                        mock -> assertThat(mock)
+                                .startsWith("A mock of the service runs at http://127.0.0.1:")
+                                .contains("nothing leaves this machine"));
     }
 
     @Test
@@ -103,7 +159,7 @@ final class ExamplesTest {
 
             assertThat(run.err()).isEmpty();
             assertThat(run.out())
-                    .startsWith("Service at " + mock.baseUrl() + ", with a test key.")
+                    .contains("Service at " + mock.baseUrl() + ", with a test key.")
                     .contains("Nothing was written")
                     .doesNotContain(mock.testKey());
             mock.journal().assertCalled("status.get", 1);

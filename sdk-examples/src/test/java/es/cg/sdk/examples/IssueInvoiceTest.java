@@ -20,7 +20,9 @@ final class IssueInvoiceTest {
         assertThat(run.exit()).isZero();
         assertThat(run.out().lines())
                 .satisfiesExactly(
-                        first -> assertThat(first).startsWith("A mock of the service runs at http://127.0.0.1:"),
+                        what -> assertThat(what).startsWith("Issues an invoice and waits"),
+                        mock -> assertThat(mock).startsWith("A mock of the service runs at http://127.0.0.1:"),
+                        client -> assertThat(client).startsWith("Client 1001, Laura Ficticia Prueba: the first with"),
                         document -> assertThat(document).startsWith("Issues document EXAMPLE-2026-11-20."),
                         lost -> assertThat(lost).startsWith("  attempt 1 of invoices.issue: got no answer"),
                         repeated -> assertThat(repeated).startsWith("  attempt 2 of invoices.issue: answered 201"),
@@ -39,11 +41,23 @@ final class IssueInvoiceTest {
     }
 
     @Test
-    void lateTaxAuthorityAnswerExits1WithAHint() {
+    void lateTaxAuthorityAnswerHasItsOwnExitCode() {
         ExampleRun run = ExampleRun.of("issue-invoice", "--wait", "PT0S");
 
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("Tax authority: pendiente").contains("Run it again with the same reference");
+        assertThat(run.exit()).isEqualTo(3);
+        assertThat(run.out())
+                .contains("Tax authority: pendiente, no answer within 0 s. Run it again with the same reference");
+        assertThat(ExampleRun.of("issue-invoice", "--help").out())
+                .contains("3   issued, but the tax authority did not answer within --wait");
+    }
+
+    @Test
+    void negativeWaitExits2BeforeAnythingIsSent() {
+        ExampleRun run = ExampleRun.of("issue-invoice", "--wait", "PT-5M");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("issue-invoice: --wait is a duration from PT0S on, not PT-5M");
     }
 
     @Test

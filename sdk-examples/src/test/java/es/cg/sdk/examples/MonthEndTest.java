@@ -51,7 +51,7 @@ final class MonthEndTest {
         ExampleRun run = ExampleRun.of("month-end", file(), "--sample", "30");
 
         assertThat(run.exit()).isZero();
-        assertThat(run.err()).contains("30 of 30 invoices, ");
+        assertThat(run.err()).contains("30 of 30 invoices");
         assertThat(run.out())
                 .contains("Wrote 30 fictitious invoices to " + file())
                 .containsPattern("Client +Series +Invoices +Done +First number +Last number")

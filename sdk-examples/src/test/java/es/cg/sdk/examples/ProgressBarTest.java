@@ -36,10 +36,10 @@ final class ProgressBarTest {
     void terminalShowsRateTimeLeftAndWaitReason() {
         ProgressBar bar = bar(true);
         pass(Duration.ofMinutes(1));
-        bar.show(250, 250, null);
+        bar.show(250, 250);
         pass(Duration.ofMinutes(1));
-        bar.show(500, 500, "12:01:00: the key's limit is used up");
-        bar.show(501, 501, "12:01:00: the key's limit is used up");
+        bar.show(500, 500, Duration.ZERO, "12:01:00: the key's limit is used up");
+        bar.show(501, 501, Duration.ZERO, "12:01:00: the key's limit is used up");
         bar.end();
 
         assertThat(shown.toString()
@@ -55,16 +55,39 @@ final class ProgressBarTest {
     }
 
     @Test
-    void lineIsShortenedOnANarrowTerminal() {
-        ProgressBar bar = bar(true, 40);
-        pass(Duration.ofMinutes(1));
-        bar.show(250, 250, null);
-        pass(Duration.ofMinutes(1));
-        bar.show(500, 500, null);
+    void narrowTerminalLeavesPartsOutAndCutsNone() {
+        assertThat(atWidth(60)).isEqualTo("250 of 1000 invoices, 250 a minute, 3 min left");
+        assertThat(atWidth(40)).isEqualTo("250 of 1000 invoices, 3 min left");
+        assertThat(atWidth(30)).isEqualTo("250 of 1000, 3 min left");
+        assertThat(atWidth(20)).isEqualTo("250 of 1000");
+    }
 
-        assertThat(shown.toString().split("\r"))
-                .containsExactly(
-                        "", "250 of 1000 invoices, 250 a minute, 3 …", "500 of 1000 invoices, 250 a minute, 2 …");
+    private String atWidth(int columns) {
+        ProgressBar bar = bar(true, columns);
+        pass(Duration.ofMinutes(1));
+        shown.getBuffer().setLength(0);
+        bar.show(250, 250);
+        return shown.toString().strip();
+    }
+
+    @Test
+    void timeLeftKnowsTheRateLimit() {
+        ProgressBar bar = bar(true);
+        pass(Duration.ofSeconds(3));
+        bar.show(600, 600, Duration.ofSeconds(40), null);
+
+        assertThat(shown.toString())
+                .as("the first 600 go at once, and the limit holds back the rest")
+                .contains("600 of 1000 invoices, 12000 a minute, 40 s left");
+    }
+
+    @Test
+    void theFirstSecondsHaveNoRate() {
+        ProgressBar bar = bar(true);
+        pass(Duration.ofMillis(2900));
+        bar.show(1, 1);
+
+        assertThat(shown.toString()).endsWith("1 of 1000 invoices");
     }
 
     @Test
@@ -74,6 +97,9 @@ final class ProgressBarTest {
                 .as("a terminal without a size")
                 .isEqualTo(80);
         assertThat(TerminalWidth.ofAnswer("")).as("no terminal").isEqualTo(80);
+        assertThat(TerminalWidth.ofVariable("132")).isEqualTo(132);
+        assertThat(TerminalWidth.ofVariable("wide")).isZero();
+        assertThat(TerminalWidth.ofVariable(null)).isZero();
     }
 
     @Test
@@ -81,9 +107,9 @@ final class ProgressBarTest {
         ProgressBar bar = bar(false);
         for (int second = 1; second <= 25; second++) {
             pass(Duration.ofSeconds(1));
-            bar.show(second, second, null);
+            bar.show(second, second);
         }
-        bar.show(1000, 1000, null);
+        bar.show(1000, 1000);
         bar.end();
 
         assertThat(shown.toString().lines())
@@ -97,7 +123,7 @@ final class ProgressBarTest {
     void invoicesOfEarlierRunsDoNotCountInTheRate() {
         ProgressBar bar = bar(true);
         pass(Duration.ofMinutes(1));
-        bar.show(910, 10, null);
+        bar.show(910, 10);
 
         assertThat(shown.toString()).contains("910 of 1000 invoices, 10 a minute, 9 min left");
     }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +25,8 @@ final class QuarterCloseTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.exit()).isZero();
         assertThat(run.out())
-                .contains("Client 1001, quarter 2026Q3 (2026-07-01 to 2026-09-30).")
+                .contains("Quarter 2026Q3, from 2026-07-01 to 2026-09-30.")
+                .contains("Client 1001, Laura Ficticia Prueba: the first with a tax model that is due;")
                 .containsPattern("303 +IVA. Autoliquidación +2026-10-20")
                 .contains("Documents that the firm waits for:")
                 .containsPattern("303 +3T +a_ingresar +184.59 +generado")
@@ -32,6 +34,21 @@ final class QuarterCloseTest {
         Path pdf = folder.resolve("2026Q3").resolve("303-3T.pdf");
         assertThat(Files.readString(pdf, StandardCharsets.ISO_8859_1)).startsWith("%PDF");
         assertThat(folder.resolve("2026Q3").resolve("303-3T.boe")).isNotEmptyFile();
+    }
+
+    @Test
+    void clientWithoutModelsHasNothingToClose() {
+        for (String client : List.of("1004", "1005")) {
+            Path to = folder.resolve(client);
+            ExampleRun run =
+                    ExampleRun.of("quarter-close", "--client", client, "--quarter", "2026Q1", "--to", to.toString());
+
+            assertThat(run.exit()).isZero();
+            assertThat(run.out())
+                    .contains("Nothing to close: no tax model is due.")
+                    .doesNotContain("Complete");
+            assertThat(to).doesNotExist();
+        }
     }
 
     @Test

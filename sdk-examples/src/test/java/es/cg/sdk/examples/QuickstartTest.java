@@ -13,9 +13,11 @@ final class QuickstartTest {
         assertThat(run.exit()).isZero();
         assertThat(run.out())
                 .contains("plan enterprise")
-                .contains("clients.list       1001  Laura Ficticia Prueba")
-                .contains("activities.list    1001: 7630")
-                .contains("sent again with the same key: it ran once")
+                .containsPattern("1001 +Laura Ficticia Prueba")
+                .containsPattern("7630 +Programación informática")
+                .containsPattern("Created activity (act_\\w+) \\(Pintura artística\\), with the key [-0-9a-f]{36}.\n"
+                        + "Sent again with the same key: activity \\1 again. The write ran once.")
+                .doesNotContain("Activity[")
                 .contains("Done.");
     }
 }

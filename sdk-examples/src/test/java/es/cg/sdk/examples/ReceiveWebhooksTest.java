@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,6 +15,26 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReceiveWebhooksTest {
     @TempDir
     Path folder;
+
+    @Test
+    void closedOutputEndsTheReceiver() {
+        Writer closed = new Writer() {
+            @Override
+            public void write(char[] text, int offset, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Terminal terminal =
+                new Terminal(new PrintWriter(closed, true), new PrintWriter(closed, true), false, Map.of(), null);
+
+        assertThat(Examples.run(terminal, "webhook-receiver")).isZero();
+    }
 
     @Test
     void selfCheckBooksEachEventOnce() {
@@ -26,7 +48,7 @@ final class ReceiveWebhooksTest {
                 .contains("Handshake: passed (good signature: 200, bad signature: 401)")
                 .contains("The mock has activated the destination.")
                 .containsPattern("event evt_\\w+  invoice.emitted, client 1001")
-                .contains("delivery of invoice.verifactu_accepted was answered [401, 200]")
+                .contains("delivery of invoice.verifactu_accepted was answered 401, then 200")
                 .contains("3 events are booked, each once.");
     }
 

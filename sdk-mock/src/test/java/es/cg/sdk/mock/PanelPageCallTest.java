@@ -111,6 +111,43 @@ final class PanelPageCallTest {
     }
 
     @Test
+    void closedPeriodIsOpenedAgain() throws IOException {
+        shows(send("/invoices", "1001", "k", Samples.invoice("2026-05-20")), "refused_by=periodo_cerrado");
+
+        shows(remedied(1, "open_period"), "status=201");
+    }
+
+    @Test
+    void modelWithoutReceiptIsPresented() throws IOException {
+        String model = panel.get("/tax-models?estado=generado", 1001).text("/data/0/id");
+        panel.get("/tax-models/" + model + "/receipt", 1001);
+        shows(call(2), "refused_by=modelo_no_presentado");
+
+        shows(remedied(2, "present"), "status=200");
+        assertThat(call(2).path("remedies")).isEmpty();
+    }
+
+    @Test
+    void inactiveDestinationIsVerified() throws IOException {
+        String url = "{\"url\":\"http://127.0.0.1:9/hook\",\"eventos\":[\"invoice.emitted\"]}";
+        String destination = panel.write("/webhooks", Caller.json(url), 1001).text("/id");
+        panel.panel(
+                "POST /panel/requests",
+                "{\"world\":\"sandbox\",\"method\":\"POST\",\"path\":\"/webhooks\",\"body\":" + url + "}");
+        String inSandbox =
+                Caller.parsed(call(2).path("answer").asText()).path("id").asText();
+        panel.panel(
+                "POST /panel/requests",
+                "{\"world\":\"sandbox\",\"method\":\"POST\",\"path\":\"/sandbox/webhooks/fire\",\"headers\":"
+                        + "{\"Idempotency-Key\":\"k\"},\"body\":{\"evento\":\"invoice.emitted\",\"destino_id\":\""
+                        + inSandbox + "\"}}");
+
+        shows(call(3), "refused_by=destino_no_activo");
+        shows(call(3).at("/remedies/0"), "name=verify", "path=/panel/webhooks/" + inSandbox + "/verify");
+        assertThat(inSandbox).isNotEqualTo(destination);
+    }
+
+    @Test
     void injectedErrorIsRemediedByDisarming() throws IOException {
         mock.faults().arm("invoices.issue", 2, Fault.status(403, "sin_consentimiento"));
         send("/invoices", "1001", "k", Samples.invoice());

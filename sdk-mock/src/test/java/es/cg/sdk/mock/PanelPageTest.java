@@ -10,6 +10,7 @@ import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The page of the panel: its files, its policy, its token, and that no other page can use it. */
 final class PanelPageTest {
     private static final Pattern LINK = Pattern.compile("(?:src|href)=\"(/page/[^\"]+)\"");
+    private static final Pattern WORDS = Pattern.compile("\"(words[a-z-]*)\"");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .* from \"\\./([a-z-]+\\.js)\";$");
 
     private final MockCg mock = MockCg.start();
@@ -45,6 +47,7 @@ final class PanelPageTest {
                         "/",
                         "/page/page.js",
                         "/page/page.css",
+                        "/page/errors.md",
                         "/page/panel.md",
                         "/page/data/header",
                         "/page/none",
@@ -70,17 +73,12 @@ final class PanelPageTest {
         String html = text("/", "text/html; charset=utf-8");
         Set<String> files = new TreeSet<>();
         LINK.matcher(html).results().forEach(each -> files.add(each.group(1)));
-        assertThat(files).contains("/page/page.js", "/page/page.css");
-        // The page loads the texts of one language; the Spanish ones are longer.
-        Matcher parts = Pattern.compile("\"([a-z]*-?)\"")
-                .matcher(text("/page/words-load.js", "text/javascript; charset=utf-8")
-                        .lines()
-                        .filter(line -> line.startsWith("const PARTS"))
-                        .findFirst()
-                        .orElseThrow());
-        while (parts.find()) {
-            files.add("/page/words-" + parts.group(1) + "es.js");
-        }
+        assertThat(files).contains("/page/page.js", "/page/page.css").noneMatch(file -> file.contains("words-"));
+        // The page loads the words of one language; those in Spanish are the longer ones.
+        WORDS.matcher(text("/page/words.js", "text/javascript; charset=utf-8"))
+                .results()
+                .forEach(each -> files.add("/page/" + each.group(1) + "-es.js"));
+        assertThat(files).contains("/page/words-es.js");
         long bytes = html.length();
         Set<String> seen = new TreeSet<>();
         while (!seen.containsAll(files)) {
@@ -119,14 +117,26 @@ final class PanelPageTest {
         assertThat(words("frame-es")).isEqualTo(words("frame-en"));
     }
 
+    private static JsonNode contract() throws IOException {
+        try (InputStream in = Objects.requireNonNull(MockCg.class.getResourceAsStream("openapi.json"))) {
+            return Caller.parsed(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void everyErrorCodeOfTheContractHasItsAdvice() throws IOException {
+        List<String> codes = new ArrayList<>();
+        contract().at("/components/x-error-codes").fieldNames().forEachRemaining(each -> codes.add("advice." + each));
+
+        assertThat(codes).hasSizeGreaterThan(70);
+        assertThat(words("advice-en").stream().map(each -> each.split(" ", -1)[0]))
+                .containsAll(codes);
+    }
+
     @Test
     void everyStateOfTheContractHasItsWord() throws IOException {
-        String contract;
-        try (InputStream in = Objects.requireNonNull(MockCg.class.getResourceAsStream("openapi.json"))) {
-            contract = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
         Set<String> states = new TreeSet<>();
-        for (JsonNode schema : Caller.parsed(contract).at("/components/schemas")) {
+        for (JsonNode schema : contract().at("/components/schemas")) {
             for (String field : List.of("estado", "estado_cobro", "match_status")) {
                 schema.path("properties").path(field).path("x-known-values").forEach(each -> states.add(each.asText()));
             }

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -178,7 +179,8 @@ final class PanelRequestsTest {
 
     @Test
     void unreadableRequestIsNotSentAgain() throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", URI.create(mock.baseUrl()).getPort())) {
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(mock.baseUrl()).getPort())) {
             socket.getOutputStream().write("nonsense\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThat(socket.getInputStream().readAllBytes()).isNotEmpty();
         }

@@ -4,6 +4,7 @@ import es.cg.sdk.internal.corrections.AnswerRule.Form;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +31,6 @@ public final class ClientCorrections {
 
     private final Map<String, RequestCorrection> requests = new HashMap<>();
     private final Map<String, AnswerCorrection> answers = new HashMap<>();
-    private final Map<String, ErrorFields> errorFields = new HashMap<>();
     private final Map<String, SchemaCorrection> schemas = new HashMap<>();
     private final @Nullable String name;
     private final String digest;
@@ -45,8 +45,8 @@ public final class ClientCorrections {
     }
 
     /**
-     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line for
-     * each value.
+     * Makes the corrections that these rules ask for, and logs what is in force: one short line, and at DEBUG a line
+     * for each value.
      *
      * @param counts how many rules of each kind there are
      * @param report a line for each value that is corrected
@@ -162,10 +162,6 @@ public final class ClientCorrections {
             Map<String, String> types = new LinkedHashMap<>();
             form.filters().forEach((name, filter) -> types.put(name, filter.type()));
             requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, use));
-            ErrorFields fields = new ErrorFields(rules, body);
-            if (!fields.isEmpty()) {
-                errorFields.put(id, fields);
-            }
         }
         if (rule != null || rules.deferred() != null || envelope != null || record != null || job != null) {
             answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use));
@@ -190,11 +186,6 @@ public final class ClientCorrections {
     /** Returns what corrects the answers of an operation; null if nothing does. */
     public @Nullable AnswerCorrection answer(String operation) {
         return answers.get(operation);
-    }
-
-    /** Returns what names the fields in errors of an operation; null if they stay as they came. */
-    public @Nullable ErrorFields errorFields(String operation) {
-        return errorFields.get(operation);
     }
 
     /** Returns whether an operation has another path, or its parameters elsewhere. */

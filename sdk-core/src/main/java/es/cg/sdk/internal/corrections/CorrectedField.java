@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.internal.corrections.values.FieldRule;
+import es.cg.sdk.internal.corrections.values.ValueConversion;
 import es.cg.sdk.model.Json;
 import java.util.List;
 import java.util.function.UnaryOperator;

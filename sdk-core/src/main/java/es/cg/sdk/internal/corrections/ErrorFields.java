@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Names the fields of an error as the program set them: the service names fields, filters and parts of a form as they
  * were sent. Changes names alone. Immutable.
  */
-public final class ErrorFields {
+final class ErrorFields {
     private static final String PARAM = "param";
     private static final int MAX_DEPTH = 100;
 
@@ -36,12 +36,8 @@ public final class ErrorFields {
         rules.formParts().forEach((name, part) -> parameters.put(part, name));
     }
 
-    boolean isEmpty() {
-        return parameters.isEmpty() && body == null;
-    }
-
     /** Returns an error with our names of the fields; the names that were received stay reachable. */
-    public ErrorBody ours(ErrorBody error, List<FieldError> fields) {
+    ErrorBody ours(ErrorBody error, List<FieldError> fields) {
         ErrorBody ours = error.fields(fields.stream().map(this::ours).toList());
         String param = error.text(PARAM);
         String name = param == null ? null : ours(param);

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,11 @@ package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.FieldError;
+import es.cg.sdk.internal.corrections.values.FieldRule;
+import es.cg.sdk.internal.corrections.values.ValueConversion;
+import es.cg.sdk.internal.corrections.values.ValueForm;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
@@ -23,6 +28,7 @@ public final class RequestCorrection {
     private final Map<String, ValueConversion> filterForms = new LinkedHashMap<>();
     private final @Nullable SchemaCorrection body;
     private final CorrectionUse use;
+    private final ErrorFields errorFields;
 
     // The operation at its corrected path; null if path and parameters stay.
     private final @Nullable Operation<Json> moved;
@@ -45,6 +51,7 @@ public final class RequestCorrection {
         this.rules = rules;
         this.body = body;
         this.use = use;
+        this.errorFields = new ErrorFields(rules, body);
         boolean isMoved = rules.path() != null || !rules.parameters().isEmpty();
         this.moved = isMoved ? Operation.get(id, rules.path() == null ? path : rules.path(), json -> json) : null;
         if (moved != null) {
@@ -95,6 +102,11 @@ public final class RequestCorrection {
     /** Returns whether its requests need the id of a client, though those of the contract may carry none. */
     public boolean needsClient() {
         return Boolean.TRUE.equals(rules.clientHeader());
+    }
+
+    /** Returns an error with our names of its fields; the names that were received stay reachable. */
+    public ErrorBody named(ErrorBody error, List<FieldError> fields) {
+        return errorFields.ours(error, fields);
     }
 
     /** Returns the names of form parts by ours. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.json.JsonMembers;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.PrintableText;
@@ -102,16 +103,20 @@ final class SchemaCorrection {
             if (object != null) {
                 value = object.send(value, (member, its) -> put(theirs, member.place(), its, member.label()));
             }
-            if (value != null && (field == null || !field.isOmitted())) {
-                put(
-                        theirs,
-                        field == null ? List.of(name) : field.place(),
-                        field == null ? value : field.send(value),
-                        name);
+            if (value == null || (field != null && field.isOmitted())) {
+                continue;
+            }
+            Json sent = field == null ? value : field.send(value);
+            if (object == null || !isEmpty(sent)) {
+                put(theirs, field == null ? List.of(name) : field.place(), sent, name);
             }
         }
         constants.forEach((place, value) -> put(theirs, place, value, "the constant " + String.join(".", place)));
         return Json.of(theirs);
+    }
+
+    private static boolean isEmpty(Json value) {
+        return value.kind() == Json.Kind.OBJECT && value.names().isEmpty();
     }
 
     private void put(Map<String, Object> theirs, List<String> place, Json value, String what) {

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.model.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What corrections say of a schema, wherever it occurs. Immutable.
  *
- * @param fields by the field's name; a member of an object of ours that the service has elsewhere by its path, with dots
+ * @param fields by the field's name; a member that the service has outside of our object by its path, with dots
  * @param omitted fields that requests do not carry
  * @param constants what requests carry in addition, by the names of the members from outside
  */

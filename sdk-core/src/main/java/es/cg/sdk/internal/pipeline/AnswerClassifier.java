@@ -6,7 +6,7 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.UnreadableJsonException;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ErrorCorrection;
-import es.cg.sdk.internal.corrections.ErrorFields;
+import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
@@ -41,10 +41,10 @@ final class AnswerClassifier {
      * What corrects the errors of an operation.
      *
      * @param parts corrects where an error has its parts; null if nothing does
-     * @param fields corrects the names of fields; null if nothing does
+     * @param request what the request was corrected by, which names its fields; null if nothing was
      */
     record ErrorForm(
-            @Nullable ErrorCorrection parts, @Nullable ErrorFields fields) {}
+            @Nullable ErrorCorrection parts, @Nullable RequestCorrection request) {}
 
     /**
      * Returns the result of an answer; an empty one if the answer is a file, which is saved by then.
@@ -92,7 +92,7 @@ final class AnswerClassifier {
     }
 
     private static AttemptFailure refused(Answer answer, ErrorForm form) {
-        ErrorBody error = ErrorReader.read(answer, form.fields());
+        ErrorBody error = ErrorReader.read(answer, form.request());
         String code = isFromService(answer, error) ? error.code() : null;
         return AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error);
     }
@@ -101,7 +101,7 @@ final class AnswerClassifier {
     private static AttemptFailure refused(Answer answer, ErrorForm form, ErrorCorrection errors) {
         boolean isIdentified = answer.header("Request-Id") != null;
         ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
-        ErrorBody error = ErrorReader.read(answer, corrected.error(), form.fields());
+        ErrorBody error = ErrorReader.read(answer, corrected.error(), form.request());
         boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
         RetryRules.Rule further = isProven && isIdentified ? errors.rule(answer.status(), corrected.error()) : null;
         RetryRules.Rule rule =

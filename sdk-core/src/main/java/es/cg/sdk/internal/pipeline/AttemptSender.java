@@ -119,7 +119,7 @@ final class AttemptSender {
                     correction,
                     new AnswerClassifier.ErrorForm(
                             pipeline.corrections.errors(),
-                            pipeline.corrections.errorFields(call.operation().id())));
+                            pipeline.corrections.request(call.operation().id())));
             if (files.isInJson() && correction != null) {
                 save(answer, correction);
             }

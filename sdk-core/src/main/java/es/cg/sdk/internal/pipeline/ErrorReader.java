@@ -3,7 +3,7 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.errors.UnreadableJsonException;
-import es.cg.sdk.internal.corrections.ErrorFields;
+import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.model.Json;
 import java.util.ArrayList;
@@ -25,13 +25,13 @@ public final class ErrorReader {
 
     private ErrorReader() {}
 
-    static ErrorBody read(Answer answer, @Nullable ErrorFields names) {
+    static ErrorBody read(Answer answer, @Nullable RequestCorrection names) {
         Json error = parsed(answer).get("error");
         return read(answer, error.kind() == Json.Kind.OBJECT ? error : Json.empty(), names);
     }
 
     /** Returns the error of an answer whose error object is this; {@code names} gives fields our names. */
-    static ErrorBody read(Answer answer, Json error, @Nullable ErrorFields names) {
+    static ErrorBody read(Answer answer, Json error, @Nullable RequestCorrection names) {
         ErrorBody body = read(ErrorBody.of(answer.status()), error, names);
         String reason = answer.header("X-CG-Rate-Limited-Reason");
         return reason == null ? body : body.with("reason", reason);
@@ -42,7 +42,7 @@ public final class ErrorReader {
         return read(status, error, null);
     }
 
-    private static ErrorBody read(ErrorBody status, Json error, @Nullable ErrorFields names) {
+    private static ErrorBody read(ErrorBody status, Json error, @Nullable RequestCorrection names) {
         ErrorBody body = status;
         for (String name : first(error.names(), MAX_MEMBERS)) {
             String text = error.get(name).string();
@@ -52,7 +52,7 @@ public final class ErrorReader {
         }
         List<FieldError> fields = new ArrayList<>();
         fields(error.get("errors"), fields);
-        return names == null ? body.fields(fields) : names.ours(body, fields);
+        return names == null ? body.fields(fields) : names.named(body, fields);
     }
 
     /** Returns the JSON of an answer; empty if it is none. */

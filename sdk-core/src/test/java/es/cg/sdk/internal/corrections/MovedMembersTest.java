@@ -2,6 +2,7 @@ package es.cg.sdk.internal.corrections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.model.Json;
 import java.util.List;
 import java.util.Map;

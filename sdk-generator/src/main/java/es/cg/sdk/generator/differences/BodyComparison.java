@@ -62,7 +62,8 @@ final class BodyComparison {
                     name,
                     Objects.requireNonNull(one.fields().get(name)),
                     part,
-                    true);
+                    true,
+                    Set.of());
             boolean was = one.required().contains(name);
             boolean is = other.required().contains(its);
             if (was != is) {

@@ -47,7 +47,8 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
             String its = said.get(place);
             if (value.equals(ASKS)) {
                 if (its == null) {
-                    wrong.add(place + " is a question, which the file does not answer: " + advice(place, file));
+                    wrong.add(place.replaceFirst("/name$", "") + " is a question, which the file does not answer: "
+                            + advice(place, file));
                 }
             } else if (its == null || (!its.equals(value) && !its.equals(ASKS))) {
                 wrong.add(missing(place, value, its));
@@ -55,9 +56,10 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
         });
         said.forEach((place, value) -> {
             if (value.equals(ASKS)) {
-                wrong.add(place + " is still a question: write a value in place of {\"?\": …}");
+                wrong.add(place.replaceFirst("/name$", "")
+                        + " is still a question: write a value in place of {\"?\": …}");
             } else if (!wanted.containsKey(place) && !differences.refused().containsKey(place)) {
-                if (UNSAID.matcher(place).matches() || isKnown(place, differences)) {
+                if (UNSAID.matcher(place).matches() || isOpposite(place, value) || isKnown(place, differences)) {
                     unconfirmed.add(place + " is " + value + " in the file, of which their document says nothing");
                 } else {
                     wrong.add(place + " is " + value + " in the file, and their document does not say so");
@@ -112,6 +114,12 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
 
     private static String missing(String place, String value, @Nullable String its) {
         return place + " is " + value + " there, and the file " + (its == null ? "does not say so" : "says " + its);
+    }
+
+    /** Documents do not say that a flag means the opposite. */
+    private static boolean isOpposite(String place, String value) {
+        return (place.endsWith("/values/true") && value.equals("false"))
+                || (place.endsWith("/values/false") && value.equals("true"));
     }
 
     /** A constant may be one of a field that is optional there. */

@@ -51,7 +51,16 @@ final class FieldMatcher {
             Map<String, String> matched,
             Map<String, List<String>> open,
             List<String> added,
-            Map<String, SchemaView> views) {}
+            Map<String, SchemaView> views) {
+        /** Returns the result with members of objects too. */
+        Result and(FlatMembers flat) {
+            Map<String, List<String>> all = new LinkedHashMap<>(open);
+            all.putAll(flat.asked());
+            Map<String, SchemaView> both = new LinkedHashMap<>(views);
+            both.putAll(flat.views());
+            return new Result(matched, all, added, both);
+        }
+    }
 
     static Result match(SchemaView ours, SchemaView theirs, UnaryOperator<@Nullable String> answer) {
         return new FieldMatcher(ours.fields(), theirs.fields(), ours.required(), theirs.required()).result(answer);
@@ -121,7 +130,7 @@ final class FieldMatcher {
                 && their.fields().values().stream().anyMatch(each -> affinity(our, each) >= 0);
     }
 
-    private static void flatten(String name, SchemaView view, int depth, Map<String, SchemaView> into) {
+    static void flatten(String name, SchemaView view, int depth, Map<String, SchemaView> into) {
         into.put(name, view);
         if (depth < DEEPEST && view.type().equals("object")) {
             view.fields().forEach((field, its) -> flatten(name + "." + field, its, depth + 1, into));

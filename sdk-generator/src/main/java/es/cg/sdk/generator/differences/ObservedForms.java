@@ -90,8 +90,8 @@ public final class ObservedForms {
     }
 
     /**
-     * Returns what can be corrected beyond the file, as far as it was seen. What a record does not have may be missing by
-     * chance, so only what stands in another place or form counts.
+     * Returns what can be corrected beyond the file, as far as it was seen. What a record does not have may be missing
+     * by chance, so only what stands in another place or form counts.
      */
     public Differences differences() {
         List<Difference> beyond = usable(found()).stream()

@@ -52,16 +52,14 @@ final class ObservedRules {
         if (Set.of("empty", "file", "base64", "redirect").contains(form)) {
             return;
         }
-        JsonObject schema = schema(schemaOf(operation));
-        JsonObject items = schema.part("properties").get("has_more") == null
-                ? null
-                : schema.part("properties").part("data").part("items");
+        JsonObject answer = schemaOf(operation);
+        JsonObject properties = schema(answer).part("properties");
+        boolean isList = properties.get("has_more") != null;
+        String record = ref(isList ? properties.part("data").part("items") : answer);
         for (JsonValue each : answers) {
             JsonValue value = within(each, rule, "operations › " + operation + " › answer › in");
-            if (value != null && items == null) {
-                records(ref(schemaOf(operation)), value);
-            } else if (value != null) {
-                records(ref(items), items(value, rule, operation));
+            if (value != null) {
+                records(record, isList ? items(value, rule, operation) : value);
             }
         }
     }

@@ -233,7 +233,7 @@ final class OperationComparison {
                         null,
                         other.schema().line());
             }
-            schemas.value(at, name, one.schema(), other.schema(), true);
+            schemas.value(at, name, one.schema(), other.schema(), true, Set.of());
             if (one.required() != other.required()) {
                 found.add(
                         Kind.REQUIRED,

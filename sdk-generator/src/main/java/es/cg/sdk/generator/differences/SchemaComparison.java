@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Compares records field by field, and all records within them. A schema is compared once with each of theirs. */
@@ -49,14 +50,21 @@ final class SchemaComparison {
         ours.keySet().removeAll(others);
         Map<String, SchemaView> theirs = new LinkedHashMap<>(their.fields());
         theirs.keySet().removeAll(others);
-        FieldMatcher.Result result = FieldMatcher.match(
-                ours,
-                theirs,
-                our.required(),
-                their.required(),
-                each -> name == null ? null : found.name(List.of("schemas", name, "fields", String.valueOf(each))));
+        UnaryOperator<@Nullable String> answer =
+                each -> name == null ? null : found.name(List.of("schemas", name, "fields", String.valueOf(each)));
+        FlatMembers flat = FlatMembers.find(ours, theirs, answer);
         if (name != null) {
-            new AnswerCheck(found, "field", ours, result, each -> List.of("schemas", name, "fields", each)).check();
+            moved(name, ours, flat, sent);
+            ours.keySet().removeAll(flat.gone());
+            theirs.keySet().removeAll(flat.moved().values());
+            flat.asked().values().forEach(theirs.keySet()::removeAll);
+        }
+        FieldMatcher.Result result = FieldMatcher.match(ours, theirs, our.required(), their.required(), answer);
+        if (name != null) {
+            Map<String, SchemaView> all = new LinkedHashMap<>(ours);
+            all.putAll(flat.members());
+            new AnswerCheck(found, "field", all, result.and(flat), each -> List.of("schemas", name, "fields", each))
+                    .check();
         }
         result.matched().forEach((field, its) -> {
             Subject at = field(name, label, field);
@@ -67,7 +75,7 @@ final class SchemaComparison {
             } else {
                 found.correct(Kind.FIELD, at, field, its, Fragments.text(its), null, other.line());
             }
-            value(at, field + " " + its, one, other, sent);
+            value(at, field + " " + its, one, other, sent, flat.of(field));
             if (!its.contains(".")) {
                 required(at, our.required().contains(field), their.required().contains(its), sent, other.line());
             }
@@ -86,8 +94,7 @@ final class SchemaComparison {
                                         Objects.requireNonNull(result.views().get(each))))
                                 .toList(),
                         sent,
-                        their,
-                        flat(field, Objects.requireNonNull(ours.get(field)), theirs)));
+                        their));
         for (String each : result.added()) {
             added(name, label, each, Objects.requireNonNull(result.views().get(each)), sent, their);
         }
@@ -112,8 +119,62 @@ final class SchemaComparison {
         }
     }
 
-    /** Compares two values that may be records or lists. */
-    void value(Subject at, String field, SchemaView our, SchemaView their, boolean sent) {
+    /** Says where they have the members of our objects that they have outside of these. */
+    private void moved(String name, Map<String, SchemaView> ours, FlatMembers flat, boolean sent) {
+        flat.moved().forEach((member, its) -> {
+            SchemaView one = Objects.requireNonNull(flat.members().get(member));
+            SchemaView other = Objects.requireNonNull(flat.views().get(its));
+            Subject at = member(name, ours, member);
+            found.correct(Kind.FIELD, at, member, its, Fragments.text(its), null, other.line());
+            value(at, member + " " + its, one, other, sent, Set.of());
+        });
+        flat.asked().forEach((member, candidates) -> {
+            SchemaView first = Objects.requireNonNull(flat.views().get(candidates.get(0)));
+            found.correct(
+                    Kind.FIELD,
+                    member(name, ours, member),
+                    member,
+                    Questions.among(candidates),
+                    Fragments.question(candidates),
+                    Questions.ask(member, candidates),
+                    first.line());
+        });
+        for (String each : flat.missing()) {
+            SchemaView object = Objects.requireNonNull(ours.get(FlatMembers.object(each)));
+            String field = FlatMembers.name(each);
+            Subject inner = marks.schema(Objects.requireNonNull(object.component()));
+            if (sent) {
+                found.correct(
+                        Kind.FIELD, inner, field, null, Fragments.texts(List.of(field)), null, object.line(), "omit");
+            } else {
+                found.add(
+                        Kind.FIELD,
+                        member(name, ours, each),
+                        each,
+                        null,
+                        "answers do not have it: it reads as null",
+                        object.line());
+            }
+        }
+    }
+
+    private Subject member(String name, Map<String, SchemaView> ours, String member) {
+        SchemaView object = Objects.requireNonNull(ours.get(FlatMembers.object(member)));
+        Subject inner = marks.field(Objects.requireNonNull(object.component()), FlatMembers.name(member));
+        return new Subject(
+                name + "." + member,
+                List.of("schemas", name),
+                List.of("fields", member),
+                inner.shown(),
+                inner.assumption());
+    }
+
+    /**
+     * Compares two values that may be records or lists.
+     *
+     * @param others fields of a record that are compared elsewhere
+     */
+    void value(Subject at, String field, SchemaView our, SchemaView their, boolean sent, Set<String> others) {
         if (our.kind().equals(their.kind())) {
             found.same(Kind.TYPE, at, "as");
         }
@@ -125,13 +186,13 @@ final class SchemaComparison {
         if (kind.equals("object")) {
             if (!our.fields().isEmpty() && !their.fields().isEmpty()) {
                 String component = our.component();
-                compare(component, component == null ? at.label() : component, our, their, sent, Set.of());
+                compare(component, component == null ? at.label() : component, our, their, sent, others);
             }
         } else if (kind.equals("array")) {
             SchemaView one = our.items();
             SchemaView other = their.items();
             if (one != null && other != null) {
-                value(at, field, one, other, sent);
+                value(at, field, one, other, sent, others);
             }
         }
     }
@@ -143,19 +204,8 @@ final class SchemaComparison {
             List<String> candidates,
             List<JsonValue> answers,
             boolean sent,
-            SchemaView their,
-            List<String> flat) {
+            SchemaView their) {
         Subject at = field(name, label, field);
-        if (!flat.isEmpty()) {
-            found.add(
-                    Kind.FIELD,
-                    at,
-                    "the object " + field,
-                    "in " + String.join(", ", flat),
-                    "no correction puts them together: use set(name, value) and json()",
-                    their.line());
-            return;
-        }
         boolean isOmitted = name != null
                 && found.answer(List.of("schemas", name, "omit")) instanceof JsonArray omitted
                 && omitted.items().stream()
@@ -189,18 +239,6 @@ final class SchemaComparison {
         return as == null || Fragments.asks(as)
                 ? Fragments.text(its)
                 : Fragments.object().with("name", its).with("as", as);
-    }
-
-    /** Returns the fields of theirs that are members of an object of ours, such as address_city of address. */
-    private static List<String> flat(String field, SchemaView our, Map<String, SchemaView> theirs) {
-        Set<String> outer = Words.of(field);
-        return theirs.keySet().stream()
-                .filter(each -> our.fields().keySet().stream().anyMatch(inner -> {
-                    Set<String> words = new HashSet<>(Words.of(inner));
-                    words.addAll(outer);
-                    return Words.of(each).equals(words);
-                }))
-                .toList();
     }
 
     private void added(

@@ -31,7 +31,7 @@ final class UnitConversion {
             case "string" -> Set.of("number", "integer").contains(theirs);
             case "date" -> theirs.equals("string");
             case "time" -> Set.of("string", "integer", "number").contains(theirs);
-            case "boolean" -> theirs.equals("string");
+            case "boolean" -> Set.of("string", "number", "integer").contains(theirs);
             default -> false;
         };
     }
@@ -71,7 +71,7 @@ final class UnitConversion {
         return switch (our.kind()) {
             case "number" -> "whole cents? If they are whole euros, remove it";
             case "date" -> "which part comes first?";
-            case "time" -> "which unit, or which zone?";
+            case "time" -> "a text needs its zone, a number its unit: write the right one in place of {\"?\": …}";
             default -> null;
         };
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two values: types, units, vocabularies and limits. */
 final class ValueComparison {
@@ -80,8 +81,8 @@ final class ValueComparison {
         String other = their.kind();
         String ours = "the type " + one;
         String theirs = "the type " + other;
-        if (one.equals("boolean") && other.equals("string") && their.values().size() == 2) {
-            flags(at, our, their);
+        if (one.equals("boolean") && UnitConversion.isConvertible(one, other)) {
+            flags(at, their);
             return;
         }
         JsonValue as = UnitConversion.of(name, our, their);
@@ -102,28 +103,45 @@ final class ValueComparison {
         found.correct(Kind.TYPE, at, ours, theirs, as, UnitConversion.question(our), their.line(), AS);
     }
 
-    private void flags(Subject at, SchemaView our, SchemaView their) {
-        List<String> values = their.values();
-        String yes = values.stream()
-                .filter(each -> YES.contains(each.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElse(null);
-        String no = values.stream()
-                .filter(each -> NO.contains(each.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElse(null);
+    /** What true and false are there: one of two values each, or 1 and 0, or what a person knows. */
+    private void flags(Subject at, SchemaView their) {
+        boolean isNumber = !their.kind().equals("string");
+        Map<String, String> constraints = their.constraints();
+        boolean isBit = isNumber
+                && (!their.values().isEmpty()
+                        || ("0".equals(constraints.get("minimum")) && "1".equals(constraints.get("maximum"))));
+        List<String> values = their.values().isEmpty() && isNumber ? List.of("1", "0") : their.values();
+        String yes = only(values, YES);
+        String no = only(values, NO);
+        boolean isSure = values.size() == 2 && yes != null && no != null && (isBit || !isNumber);
         JsonObject pairs = Fragments.object();
-        pairs.put("true", yes == null || no == null ? Fragments.question(values) : Fragments.text(yes));
-        pairs.put("false", yes == null || no == null ? Fragments.question(values) : Fragments.text(no));
+        pairs.put("true", isSure ? value(String.valueOf(yes), isNumber) : question(values, isNumber));
+        pairs.put("false", isSure ? value(String.valueOf(no), isNumber) : question(values, isNumber));
         found.correct(
                 Kind.TYPE,
                 at,
-                "the type " + our.kind(),
-                "one of " + String.join(", ", values),
+                "the type boolean",
+                their.values().isEmpty() ? "the type " + their.kind() : "one of " + String.join(", ", values),
                 pairs,
-                "which text is which?",
+                "which value is which?",
                 their.line(),
                 VALUES);
+    }
+
+    private static @Nullable String only(List<String> values, Set<String> meanings) {
+        return values.stream()
+                .filter(each -> meanings.contains(each.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static JsonValue value(String text, boolean isNumber) {
+        return isNumber ? Fragments.literal(text) : Fragments.text(text);
+    }
+
+    private static JsonValue question(List<String> values, boolean isNumber) {
+        return Fragments.questionOf(
+                values.stream().map(each -> value(each, isNumber)).toList());
     }
 
     private void vocabulary(Subject at, SchemaView our, SchemaView their) {

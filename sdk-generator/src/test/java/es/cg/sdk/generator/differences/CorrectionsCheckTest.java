@@ -35,8 +35,11 @@ class CorrectionsCheckTest {
     @Test
     void fileThatWasWrittenAgreesWithItsDocument() {
         List<Mutation> all = MutatedDocumentsTest.mutations();
-        for (int i = 0; i < all.size(); i += 7) {
+        for (int i = 0; i < all.size(); i++) {
             Mutation each = all.get(i);
+            if (i % 7 > 0 && !each.name().matches(".*(flat|member|flag).*")) {
+                continue;
+            }
             Mutant theirs = new Mutant(document);
             each.work().accept(theirs);
             JsonObject file = ours.with(theirs.root(), null).corrections("2026-09-05", null);
@@ -78,7 +81,7 @@ class CorrectionsCheckTest {
         assertThat(check(theirs, "{ schemas: { Expense: { fields: { total: { '?': [total_factura] } } } } }")
                         .wrong())
                 .containsExactly(
-                        "schemas/Expense/fields/total/name is still a question: write a value in place of {\"?\": …}");
+                        "schemas/Expense/fields/total is still a question: write a value in place of {\"?\": …}");
     }
 
     @Test
@@ -99,6 +102,45 @@ class CorrectionsCheckTest {
                                         + " } } } } }")
                         .wrong())
                 .isEmpty();
+    }
+
+    @Test
+    void answersForMembersAndFlagsAgreeWithTheirDocument() {
+        Mutant theirs = new Mutant(document);
+        theirs.take("BankAccount", "consentimiento");
+        theirs.schema("BankAccount")
+                .part("properties")
+                .with("situacion", Mutant.json("{ type: string }"))
+                .with("limite", Mutant.json("{ type: object, properties: { dia: { type: string, format: date } } }"));
+        theirs.schema("Activity").part("properties").put("activa", Mutant.json("{ type: integer }"));
+        String file = "{ schemas: { BankAccount: { fields: { consentimiento.estado: situacion,"
+                + " consentimiento.caduca_el: limite.dia } },"
+                + " Activity: { even_if_shown: true, fields: { activa: { values: { 'true': 0, 'false': 1 } } } } } }";
+
+        assertThat(check(theirs, file).wrong()).isEmpty();
+        assertThat(check(theirs, file.replace("situacion", "situation")).wrong())
+                .containsExactly("schemas/BankAccount/fields/consentimiento.estado/name is situation in the file, and"
+                        + " their document has no such field there; did you mean situacion?");
+        assertThat(check(theirs, file.replace("'true': 0", "'true': 7")).wrong())
+                .containsExactly(
+                        "schemas/Activity/fields/activa/values/true is 7 in the file, and their document has only 1, 0"
+                                + " there");
+    }
+
+    @Test
+    void flagThatMeansTheOppositeIsNoted() {
+        CorrectionsCheck check = check(
+                new Mutant(document),
+                "{ schemas: { Expense: { fields: { deducible_irpf: { values: { 'true': false, 'false': true } } } } } }");
+
+        assertThat(check.wrong()).isEmpty();
+        assertThat(check.unconfirmed()).hasSize(2).allMatch(each -> each.contains("deducible_irpf/values/"));
+        assertThat(check(
+                                new Mutant(document),
+                                "{ schemas: { Expense: { fields: { deducible_irpf: { values: {"
+                                        + " 'true': S, 'false': N } } } } } }")
+                        .wrong())
+                .hasSize(2);
     }
 
     private static Mutant changed(String name, String id) {

@@ -5,6 +5,7 @@ import static es.cg.sdk.generator.differences.Mutation.reported;
 
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -111,19 +112,97 @@ final class DataMutations {
                 "FIELD Payslip.complemento"));
     }
 
-    /** A file puts fields of ours into objects of theirs, and not the other way round. */
+    /** Members of our objects are fields of their own. */
     private void flat() {
-        all.add(reported(
-                "the members of an object are fields of their own",
+        flat(
+                "BankAccount",
+                "consentimiento",
+                "BankConsent",
+                Map.of("estado", "consent_state", "caduca_el", "consentCaduca"));
+        flat("AccountingEntry", "origen", "EntryOrigin", Map.of("tipo", "origen_tipo", "id", "origenId"));
+        flat(
+                "NewAddressee",
+                "dir3",
+                "Dir3",
+                Map.of(
+                        "oficina_contable", "dir3_oficina_contable",
+                        "organo_gestor", "dir3OrganoGestor",
+                        "unidad_tramitadora", "dir3_unidad_tramitadora"));
+        flat(
+                "Expense",
+                "modelo_130",
+                "TaxPeriod",
+                Map.of("ejercicio", "modelo_130_year", "periodo", "modelo_130_period"));
+        all.add(mended(
+                "a member is flat and has other values and another type, and the rest stays in the object",
                 mutant -> {
-                    mutant.take("Client", "consentimiento");
-                    for (String each : List.of("consentimiento_estado", "consentimiento_permisos")) {
-                        mutant.schema("Client").part("properties").with(each, Mutant.json("{ type: string }"));
+                    JsonObject rest = Mutant.json("{ type: [object, 'null'], properties: {} }");
+                    rest.part("properties").with("permisos", mutant.property("ClientConsent", "permisos"));
+                    mutant.schema("Client").part("properties").put("consentimiento", rest);
+                    mutant.schema("Client")
+                            .part("properties")
+                            .with(
+                                    "consentimiento_estado",
+                                    Mutant.json("{ type: string, enum: [PENDIENTE, CONCEDIDO, PARCIAL, REVOCADO] }"))
+                            .with(
+                                    "consentimiento_concedido",
+                                    Mutant.json("{ type: integer, description: Unix seconds. }"));
+                },
+                "{ schemas: { Client: { fields: { consentimiento.estado: { name: consentimiento_estado, values: {"
+                        + " pendiente: PENDIENTE, concedido: CONCEDIDO, parcial: PARCIAL, revocado: REVOCADO } },"
+                        + " consentimiento.concedido_en: { name: consentimiento_concedido, as: { time: epoch_seconds }"
+                        + " } } } } }"));
+        all.add(mended(
+                "a member is in the place of its object",
+                mutant -> {
+                    mutant.schema("Client")
+                            .part("properties")
+                            .put("consentimiento", mutant.property("ClientConsent", "estado"));
+                    for (String each : List.of("permisos", "concedido_en")) {
+                        mutant.schema("Client")
+                                .part("properties")
+                                .put("consentimiento_" + each, mutant.property("ClientConsent", each));
                     }
                 },
-                "FIELD Client.consentimiento",
-                "FIELD Client.consentimiento_estado",
-                "FIELD Client.consentimiento_permisos"));
+                "{ schemas: { Client: { fields: { consentimiento.estado: consentimiento,"
+                        + " consentimiento.permisos: consentimiento_permisos,"
+                        + " consentimiento.concedido_en: consentimiento_concedido_en } } } }"));
+        all.add(mended(
+                "a request has one member of an object, as a flat field",
+                mutant -> {
+                    mutant.take("NewAddressee", "dir3");
+                    mutant.schema("NewAddressee")
+                            .part("properties")
+                            .with("dir3_organo_gestor", mutant.property("Dir3", "organo_gestor"));
+                },
+                "{ schemas: { NewAddressee: { fields: { dir3.organo_gestor: dir3_organo_gestor } },"
+                        + " Dir3: { omit: [oficina_contable, unidad_tramitadora] } } }"));
+        all.add(mended(
+                "a member may be a flat field",
+                mutant -> {
+                    mutant.take("BankAccount", "consentimiento");
+                    mutant.schema("BankAccount")
+                            .part("properties")
+                            .with("consentimiento_estado", Mutant.json("{ type: string }"))
+                            .with("caduca_pronto_el", Mutant.json("{ type: string, format: date }"));
+                },
+                "{ schemas: { BankAccount: { fields: { consentimiento.estado: consentimiento_estado,"
+                        + " consentimiento.caduca_el: { '?': [caduca_pronto_el] } } } } }"));
+    }
+
+    /** Puts all members of an object into its record. */
+    private void flat(String schema, String object, String inner, Map<String, String> names) {
+        JsonObject fields = Mutant.json("{}");
+        names.forEach((member, name) -> fields.put(object + "." + member, Mutant.text(name)));
+        all.add(mended(
+                schema + "." + object + " is flat",
+                mutant -> {
+                    mutant.take(schema, object);
+                    names.forEach((member, name) -> mutant.schema(schema)
+                            .part("properties")
+                            .put(name, mutant.property(inner, member).copy(null)));
+                },
+                "{ schemas: { " + schema + ": { fields: " + JsonWriter.write(fields) + " } } }"));
     }
 
     private void requests() {
@@ -223,7 +302,6 @@ final class DataMutations {
         for (String each : List.of(
                 "Expense fecha_expedicion { type: integer }",
                 "Account creado_en { type: string }",
-                "Account activa { type: integer }",
                 "Payslip estado { type: object }")) {
             String[] at = each.split(" ", 3);
             all.add(reported(
@@ -265,6 +343,24 @@ final class DataMutations {
                         .part("properties")
                         .put("activa", Mutant.json("{ type: string, enum: [S, N] }")),
                 field("Account", "activa", "{ values: { 'true': S, 'false': N } }")));
+        Map<String, String> flags = Map.ofEntries(
+                Map.entry("Account activa { type: integer, enum: [0, 1] }", "{ 'true': 1, 'false': 0 }"),
+                Map.entry("NewProduct activo { type: integer, minimum: 0, maximum: 1 }", "{ 'true': 1, 'false': 0 }"),
+                Map.entry("Activity activa { type: integer }", "{ 'true': { '?': [1, 0] }, 'false': { '?': [1, 0] } }"),
+                Map.entry(
+                        "Expense deducible_irpf { type: string, enum: ['true', 'false'] }",
+                        "{ 'true': 'true', 'false': 'false' }"),
+                Map.entry("NewAddressee activo { type: string }", "{ 'true': { '?': [] }, 'false': { '?': [] } }"),
+                Map.entry(
+                        "Payment fuera_de_plazo { type: string, enum: [A, B] }",
+                        "{ 'true': { '?': [A, B] }, 'false': { '?': [A, B] } }"));
+        flags.forEach((field, values) -> {
+            String[] at = field.split(" ", 3);
+            all.add(mended(
+                    "the flag " + field,
+                    mutant -> mutant.schema(at[0]).part("properties").put(at[1], Mutant.json(at[2])),
+                    field(at[0], at[1], "{ values: " + values + " }")));
+        });
         all.add(reported(
                 "a value is gone",
                 mutant -> ((JsonArray) mutant.property("Expense", "tipo").at("x-known-values"))

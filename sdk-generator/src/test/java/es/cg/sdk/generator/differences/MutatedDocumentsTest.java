@@ -219,15 +219,22 @@ class MutatedDocumentsTest {
     }
 
     @Test
-    void objectWhoseMembersAreFlatThereIsNamedWithThem() {
+    void memberThatIsNeitherInItsObjectNorFlatIsNamed() {
         Mutant mutant = new Mutant(DOCUMENT);
-        mutant.take("Client", "consentimiento");
-        mutant.schema("Client").part("properties").with("consentimiento_estado", Mutant.json("{ type: string }"));
+        mutant.take("BankAccount", "consentimiento");
+        mutant.schema("BankAccount")
+                .part("properties")
+                .put("consentimiento_estado", mutant.property("BankConsent", "estado"));
+        Differences found = OURS.with(mutant.root(), null);
 
-        assertThat(OURS.with(mutant.root(), null).all()).anySatisfy(each -> {
-            assertThat(each.what()).isEqualTo("the object consentimiento is in consentimiento_estado there");
-            assertThat(each.note()).startsWith("no correction puts them together");
+        assertThat(found.all()).hasSize(2).anySatisfy(each -> {
+            assertThat(each.at()).isEqualTo("BankAccount.consentimiento.caduca_el");
+            assertThat(each.note()).isEqualTo("answers do not have it: it reads as null");
         });
+        assertThat(JsonWriter.write(found.corrections("x", null))).isEqualToIgnoringWhitespace("""
+                { "contract": "x",
+                  "schemas": { "BankAccount": { "fields": { "consentimiento.estado": "consentimiento_estado" } } } }
+                """);
     }
 
     /** What is like one field is asked for this field, and not for each that is missing. */

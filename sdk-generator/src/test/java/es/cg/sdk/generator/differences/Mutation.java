@@ -12,8 +12,8 @@ import java.util.function.Consumer;
  * @param reports what is found and no correction mends: kind and place
  */
 record Mutation(String name, Consumer<Mutant> work, String file, List<String> reports) {
-    static Mutation mended(String name, Consumer<Mutant> work, String file) {
-        return new Mutation(name, work, file, List.of());
+    static Mutation mended(String name, Consumer<Mutant> work, String file, String... reports) {
+        return new Mutation(name, work, file, List.of(reports));
     }
 
     static Mutation reported(String name, Consumer<Mutant> work, String... reports) {

@@ -73,6 +73,18 @@ class WrongAnswersTest {
     }
 
     @Test
+    void twoMembersOnOneFieldAreWrong() {
+        Mutant theirs = new Mutant(document);
+        theirs.take("BankAccount", "consentimiento");
+        theirs.schema("BankAccount").part("properties").with("situacion", Mutant.json("{ type: string }"));
+
+        assertThat(fields(
+                        theirs, "BankAccount", "consentimiento.estado: situacion, consentimiento.caduca_el: situacion"))
+                .anyMatch(each -> each.contains("and so is consentimiento."))
+                .anyMatch(each -> each.contains("two fields cannot be one of theirs"));
+    }
+
+    @Test
     void valueOfAnotherTypeIsWrong() {
         assertThat(fields(asking(), "Expense", "total: desglose_iva, desglose_iva: importe_total"))
                 .contains(

@@ -1,8 +1,8 @@
 package es.cg.sdk.internal.corrections.file;
 
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
-import es.cg.sdk.internal.corrections.FieldRule;
-import es.cg.sdk.internal.corrections.ValueForm;
+import es.cg.sdk.internal.corrections.values.FieldRule;
+import es.cg.sdk.internal.corrections.values.ValueForm;
 import es.cg.sdk.model.Json;
 import java.time.DateTimeException;
 import java.time.LocalDate;

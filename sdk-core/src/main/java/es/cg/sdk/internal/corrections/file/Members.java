@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.corrections.file;
 
-import es.cg.sdk.internal.corrections.FieldRule;
+import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.model.Json;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -98,7 +98,7 @@ public final class ContractSchemas {
         return schemas.keySet();
     }
 
-    /** Returns the field at a place in an object of a schema, through objects and not through lists; null if none is. */
+    /** Returns the field at a place in a schema, through objects and not through lists; null if there is none. */
     public @Nullable RecordField field(String schema, JsonPlace place) {
         RecordField field = new RecordField(false, schema, "object", false, Set.of());
         for (String name : place.names()) {

@@ -79,7 +79,7 @@ public record JsonPlace(List<String> names) {
         return node;
     }
 
-    /** Puts null at this place if the objects around it are there, and else at the place of the first that is missing. */
+    /** Puts null at this place, or at that of the outermost object around it that is missing. */
     public void putNull(ObjectNode object) {
         ObjectNode within = object;
         for (String name : names) {

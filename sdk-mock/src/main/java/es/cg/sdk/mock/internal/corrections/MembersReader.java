@@ -53,7 +53,7 @@ final class MembersReader {
         return field;
     }
 
-    /** Returns the objects that the service does not have: all of them is elsewhere, or one member is in their place. */
+    /** Returns the objects that the service lacks: all members are elsewhere, or one is in the place of the object. */
     Set<String> vanished(RecordSchema schema, Map<String, FieldRule> fields, Map<JsonPlace, FieldRule> members) {
         Set<String> vanished = new HashSet<>();
         members.forEach((place, rule) -> {

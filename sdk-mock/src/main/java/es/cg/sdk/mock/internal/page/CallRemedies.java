@@ -56,7 +56,7 @@ final class CallRemedies {
             case "cupo_mensual_agotado" -> unlimited("monthly_reads");
             case "limite_de_actividades" -> unlimited("activities");
             case "limite_de_reinicios" -> unlimited("sandbox_resets");
-            case "destino_no_activo" -> add("verify", "POST", "/panel/webhooks/" + segment(1) + "/verify", nothing());
+            case "destino_no_activo" -> verify();
             case "modelo_no_presentado" -> present();
             case "cliente_duplicado" -> duplicate(whole);
             default -> {
@@ -131,6 +131,13 @@ final class CallRemedies {
         ObjectNode body = nothing();
         List.of(limits).forEach(body::putNull);
         add("unlimited", "PUT", "/panel/limits", body);
+    }
+
+    /** The path names the destination, or the body if an event of the sandbox is fired. */
+    private void verify() {
+        String named = CallOutcome.parsed(call.body()).path("destino_id").asText();
+        String destination = named.isEmpty() ? segment(1) : named;
+        add("verify", "POST", "/panel/webhooks/" + destination + "/verify", nothing());
     }
 
     private void present() {

@@ -25,7 +25,6 @@ final class PageFiles {
             "words-frame-en.js",
             "words-frame-es.js",
             "store.js",
-            "words-load.js",
             "words.js",
             "api.js",
             "dom.js",
@@ -71,6 +70,9 @@ final class PageFiles {
     /** The page's guide, which is docs/panel.md. */
     static final String GUIDE = "panel.md";
 
+    /** The meaning of each error code, which is docs/errors.md. */
+    static final String ERRORS = "errors.md";
+
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "css", "text/css; charset=utf-8",
@@ -82,21 +84,16 @@ final class PageFiles {
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
-        return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE).contains(name) ? read(name) : null;
-    }
-
-    /** Returns whether a script has the texts of one language. */
-    static boolean isLanguage(String script) {
-        return script.matches("words(-[a-z]+)?-(en|es)\\.js");
+        return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE, ERRORS).contains(name) ? read(name) : null;
     }
 
     /**
-     * Returns the links by which a browser loads the scripts at once, and not each when another one imports it. The
-     * texts are not among them: the page loads those of one language.
+     * Returns the links by which a browser loads all scripts at once, and not each when another one imports it. Words
+     * are left out: a page loads those of its language.
      */
     static String preloads() {
         return SCRIPTS.stream()
-                .filter(script -> !isLanguage(script))
+                .filter(name -> !name.startsWith("words-"))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
                 .collect(Collectors.joining("\n"));
     }

@@ -10,18 +10,17 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Writes the page into one file that opens without a server: its scripts, its style and its data. Scripts are joined,
- * each as a function that returns what it exports. The file's own policy permits only this script and this style.
+ * each as a function that returns what it exports; what one imports later is there already. The file's own policy
+ * permits only this script and this style.
  */
 final class SavedPage {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");
+    private static final Pattern LATER = Pattern.compile("\\bimport\\(");
     private static final Pattern EXPORT =
             Pattern.compile("(?m)^export (async function|function|const|let|class) ([A-Za-z0-9_]+)");
-
-    private static final String LOADER = "words-load.js";
 
     private SavedPage() {}
 
@@ -59,11 +58,16 @@ final class SavedPage {
     }
 
     private static String script() {
-        StringBuilder all = new StringBuilder();
+        StringBuilder all = new StringBuilder("const modules = {};\nconst imported = async path => modules[path];\n");
         for (String name : PageFiles.SCRIPTS) {
-            all.append("const ").append(variable(name.replace(".js", ""))).append(" = await (async () => {\n");
-            all.append(name.equals(LOADER) ? languages() : joined(name));
-            all.append("})();\n");
+            String variable = variable(name.replace(".js", ""));
+            all.append("const ").append(variable).append(" = await (async () => {\n");
+            all.append(joined(name));
+            all.append("})();\nmodules[\"./")
+                    .append(name)
+                    .append("\"] = ")
+                    .append(variable)
+                    .append(";\n");
         }
         if (all.indexOf("</script") >= 0 || all.indexOf("<!--") >= 0) {
             throw new IllegalStateException("a script of the panel's page has a text that would end it inside a page");
@@ -71,24 +75,12 @@ final class SavedPage {
         return all.toString();
     }
 
-    /** Returns the script that finds the texts of a language among those of the file. */
-    private static String languages() {
-        StringBuilder script = new StringBuilder("const parts = {");
-        for (String language : List.of("en", "es")) {
-            script.append(PageFiles.SCRIPTS.stream()
-                    .filter(name -> PageFiles.isLanguage(name) && name.endsWith(language + ".js"))
-                    .map(name -> variable(name.replace(".js", "")))
-                    .collect(Collectors.joining(", ", language + ": [", "], ")));
-        }
-        return script + "};\nreturn {wordsOf: async language => "
-                + "Object.assign({}, ...parts[language].flatMap(part => Object.values(part)))};\n";
-    }
-
     private static String joined(String name) {
         String source = text(name);
         String imports = IMPORT.matcher(source)
                 .replaceAll(each -> Matcher.quoteReplacement(
                         "const {" + each.group(1).replace(" as ", ": ") + "} = " + variable(each.group(2)) + ";"));
+        imports = LATER.matcher(imports).replaceAll("imported(");
         List<String> exported = new ArrayList<>();
         EXPORT.matcher(source).results().forEach(each -> exported.add(each.group(2)));
         return EXPORT.matcher(imports).replaceAll("$1 $2") + "return {" + String.join(", ", exported) + "};\n";

@@ -186,7 +186,7 @@ final class TrafficData implements PageData {
                 .put("lost", lost(call));
     }
 
-    /** Returns how the answer of a call was lost: {@code before}, {@code after} or {@code mid_body}; null if it came. */
+    /** Returns how an answer was lost: {@code before}, {@code after} or {@code mid_body}; null if it came. */
     static @Nullable String lost(RecordedCall call) {
         boolean isLost = Arrays.stream(InjectedFaults.Drop.values())
                 .anyMatch(each -> each.toString().equals(call.fault()));

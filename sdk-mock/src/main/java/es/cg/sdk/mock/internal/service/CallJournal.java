@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The latest requests with their outcomes, up to a capacity; the bodies of only the newest of them. Thread-safe. */
 public final class CallJournal {
     private static final long NANOS_OF_TENTH = 100_000;
+    private static final double TENTHS = 10;
 
     private final int capacity;
     private final int bodies;
@@ -128,7 +129,7 @@ public final class CallJournal {
     public record Exchange(String query, Map<String, String> headers, String body, Instant received, Duration took) {
         /** Returns how long the mock took, in milliseconds with one decimal. */
         public double millis() {
-            return took.toNanos() / NANOS_OF_TENTH / 10.0;
+            return Math.floorDiv(took.toNanos(), NANOS_OF_TENTH) / TENTHS;
         }
 
         private Exchange withoutBody() {

@@ -100,7 +100,8 @@ function refusal(call, show) {
       button(t("traffic.fix_" + remedy.name, ...remedy.values), () => doing(() => act(remedy.method, remedy.path, remedy.body),
         t("traffic.fixed"), () => show(call.number)), {class: "main"}))),
     el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)),
-      " · ", t("traffic.docs"), " ", el("code", {}, "docs/errors.md")));
+      !isSaved && [" · ", el("a", {href: "/page/errors.md#:~:text=" + encodeURIComponent(call.refused_by).replaceAll("-", "%2D"),
+        target: "_blank", rel: "noopener", hreflang: "en"}, t("traffic.docs", call.refused_by))]));
 }
 
 /** Shows in a place what differs between the body of another attempt and this one. */
@@ -154,7 +155,7 @@ function fail(call) {
   }, t("traffic.armed", call.operation), () => {
     menu.open = false;
   });
-  const menu = el("details", {class: "menu"}, el("summary", {class: "button"}, t("traffic.fail")),
+  const menu = el("details", {class: "ways"}, el("summary", {class: "button"}, t("traffic.fail")),
     el("div", {class: "stacked"}, WAYS.map(name => button(t("faults.effect_" + name), () => arm(name))),
       el("a", {href: address.of("faults", "", {operation: call.operation})}, t("traffic.moreFaults"))));
   return menu;

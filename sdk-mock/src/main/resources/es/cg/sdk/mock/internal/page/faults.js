@@ -4,6 +4,7 @@ import {t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
+import {table} from "./lists.js";
 
 const ERRORS = [[503, "servicio_no_disponible"], [500, "error_interno"], [500, "sin_efecto"], [429, "limite_de_peticiones"],
   [429, "demasiadas_simultaneas"], [409, "operacion_en_curso"], [401, "clave_no_valida"], [403, "scope_insuficiente"],
@@ -40,22 +41,26 @@ function effectText(effect) {
   return effect.status + " " + effect.code + (effect.retry_after ? " · Retry-After: " + effect.retry_after : "");
 }
 
+/** How often a fault has struck, which leads to the requests that it struck. */
+function struck(fault) {
+  const operation = fault.operation === "*" ? "" : fault.operation;
+  return fault.struck === 0 || isSaved ? grouped(fault.struck)
+    : el("a", {href: address.of("traffic", "", {status: "fault", operation})}, grouped(fault.struck));
+}
+
+function left(fault) {
+  return fault.left === null ? t("faults.always", Math.round(fault.probability * 100))
+    : fault.left === 0 ? t("faults.usedUp") : grouped(fault.left);
+}
+
 function armed(list) {
-  const place = root.querySelector(".armed");
-  if (list.length === 0) {
-    fill(place, el("p", {class: "soft"}, t("faults.none")));
-    return;
-  }
-  fill(place, el("div", {class: "scroll", tabindex: "0"}, el("table", {},
-    el("thead", {}, el("tr", {}, ["operation", "effect", "left", "struck"].map(name =>
-      el("th", {scope: "col"}, t("faults." + name))))),
-    el("tbody", {}, list.map(fault => el("tr", {},
-      el("td", {}, fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)),
-      el("td", {}, effectText(fault.effect)),
-      el("td", {class: "keep"}, fault.left === null ? t("faults.always", Math.round(fault.probability * 100)) : fault.left === 0 ? t("faults.usedUp") : String(fault.left)),
-      el("td", {}, fault.struck === 0 ? "0" : isSaved ? String(fault.struck)
-        : el("a", {href: address.of("traffic", "", {status: "fault", operation: fault.operation === "*" ? "" : fault.operation})}, String(fault.struck)))))))),
-  !isSaved && button(t("faults.disarm"), () => done(() => act("DELETE", "/panel/faults"), t("faults.disarmed"))));
+  fill(root.querySelector(".armed"), table(t("faults.armed"), [
+    {title: t("faults.operation"), cell: fault => fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)},
+    {title: t("faults.effect"), cell: fault => effectText(fault.effect)},
+    {title: t("faults.left"), keep: true, cell: left},
+    {title: t("faults.struck"), number: true, cell: struck},
+  ], list, t("faults.none")),
+  !isSaved && list.length > 0 && button(t("faults.disarm"), () => done(() => act("DELETE", "/panel/faults"), t("faults.disarmed"))));
 }
 
 function form(chosen) {
@@ -112,7 +117,7 @@ function bars(limits) {
   fill(root.querySelector(".bars"), limits.used.map(use => {
     const left = Math.max(0, use.limit - use.used);
     const name = [tOr("faults.limit_" + use.kind, use.kind), use.of && el("code", {}, " " + use.of),
-      use.world === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox"))];
+      use.world === "sandbox" && [" ", el("span", {class: "tag"}, t("shell.sandbox"))]];
     return el("li", {},
       el("div", {class: "bar"}, el("span", {}, name), el("span", {class: "space"}),
         el("span", {class: use.limit && left === 0 ? "bad" : "soft"}, use.limit

@@ -3,7 +3,7 @@ import {button, el} from "./dom.js";
 import {t} from "./words.js";
 import {recall, remember} from "./store.js";
 
-const HELP = [["/", "search"], ["?", "help"], ["Tab", "tab"], ["← →", "arrows"], ["Esc", "escape"]];
+const HELP = [["/", "search"], ["?", "help"], ["Tab", "tab"], ["← →", "arrows"], ["↑ ↓ j k", "rows"], ["Esc", "escape"]];
 
 function isTyping(element) {
   return element.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);

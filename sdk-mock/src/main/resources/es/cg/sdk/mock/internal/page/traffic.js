@@ -1,11 +1,12 @@
 // The requests that the mock has answered, as they come.
-import {button, el, fill, report} from "./dom.js";
+import {button, el, fill, notice, report} from "./dom.js";
 import {t} from "./words.js";
-import {isSaved, read} from "./api.js";
+import {Gone, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
 import {became, callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
 import {refreshing} from "./lists.js";
+import {recall} from "./store.js";
 import {newRequest} from "./send-request.js";
 import {filterForm, filterOf, matches} from "./traffic-filters.js";
 
@@ -190,7 +191,12 @@ async function show(number, keepsFocus) {
       place.scrollIntoView({block: "nearest"});
     }
   } catch (failed) {
-    report(failed);
+    // The mock does not keep this request, or not any more: the address may be an old link.
+    if (failed instanceof Gone || failed instanceof TypeError) {
+      throw failed;
+    }
+    close();
+    notice(t("traffic.notKept", number), true);
   }
 }
 
@@ -229,8 +235,12 @@ function close() {
 /** Arrows, j and k go from row to row; an opened request follows. */
 function move(event) {
   const by = {ArrowDown: 1, j: 1, ArrowUp: -1, k: -1}[event.key];
+  const isLetter = /^[jk]$/.test(event.key);
+  if (isLetter && recall("keys") === "off") {
+    return;
+  }
   const from = event.target.closest("tr[data-number]")
-    || (/^[jk]$/.test(event.key) && !event.target.closest("input, select, textarea") && body.querySelector("tr.current"));
+    || (isLetter && !event.target.closest("input, select, textarea") && body.querySelector("tr.current"));
   if (!by || !from || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }

@@ -83,7 +83,10 @@ export const adviceEn = {
     "no_implementado": "No retry helps: the mock does not offer this operation.",
     "error_interno": "The outcome is unknown. Send the same request again with the same idempotency key, or read the record; never with a new key.",
     "sin_efecto": "Nothing was written: send it again with the same idempotency key.",
-    "servicio_no_disponible": "Nothing was done. Wait for the seconds in Retry-After, then send it again with the same idempotency key."
+    "servicio_no_disponible": "Nothing was done. Wait for the seconds in Retry-After, then send it again with the same idempotency key.",
+    "emision_no_posible": "Do not send it again with a new key: look whether the invoice exists, then send it with the same key.",
+    "nif_no_valido": "Correct the NIF: its form or its check character is wrong.",
+    "serie_no_disponible": "Use another series of the client."
   },
   "checks": {
     "401": "API key",

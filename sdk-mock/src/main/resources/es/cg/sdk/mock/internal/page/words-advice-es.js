@@ -83,7 +83,10 @@ export const adviceEs = {
     "no_implementado": "Reintentar no sirve: el mock no ofrece esta operación.",
     "error_interno": "No se sabe qué ocurrió. Reenvíe la misma petición con la misma clave de idempotencia o lea el registro; nunca con una clave nueva.",
     "sin_efecto": "No se escribió nada: reenvíela con la misma clave de idempotencia.",
-    "servicio_no_disponible": "No se hizo nada. Espere los segundos de Retry-After y reenvíela con la misma clave de idempotencia."
+    "servicio_no_disponible": "No se hizo nada. Espere los segundos de Retry-After y reenvíela con la misma clave de idempotencia.",
+    "emision_no_posible": "No la reenvíe con una clave nueva: mire si la factura existe y reenvíela con la misma clave.",
+    "nif_no_valido": "Corrija el NIF: su forma o su carácter de control no es válido.",
+    "serie_no_disponible": "Use otra serie del cliente."
   },
   "checks": {
     "401": "clave de API",

@@ -126,8 +126,9 @@ export const frameEn = {
     "help": "this list",
     "tab": "to the next control; the first ones skip to the content and to the first row",
     "arrows": "between the areas, on a tab",
+    "rows": "from row to row in Traffic; an opened request follows",
     "escape": "closes what is open",
-    "single": "Keys of a single character (/ and ?) work"
+    "single": "Keys of a single character work"
   },
   "states": {
     "abierto": "open",

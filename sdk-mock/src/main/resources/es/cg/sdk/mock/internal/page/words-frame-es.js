@@ -126,8 +126,9 @@ export const frameEs = {
     "help": "esta lista",
     "tab": "al control siguiente; los primeros saltan al contenido y a la primera fila",
     "arrows": "entre las áreas, en una pestaña",
+    "rows": "de fila en fila en Tráfico; la petición abierta la sigue",
     "escape": "cierra lo que está abierto",
-    "single": "Funcionan las teclas de un solo carácter (/ y ?)"
+    "single": "Funcionan las teclas de un solo carácter"
   },
   "states": {
     "abierto": "abierto",

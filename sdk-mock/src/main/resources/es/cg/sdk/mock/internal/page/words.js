@@ -1,14 +1,21 @@
 // The texts of the page in the reader's language.
 import {recall, remember} from "./store.js";
-import {wordsOf} from "./words-load.js";
 
 const LANGUAGES = ["en", "es"];
+/** The files of words, each with the language after its name. Only those of the reader's language are loaded. */
+const FILES = ["words-frame", "words", "words-advice", "words-areas", "words-books"];
 let language = recall("language") || (navigator.language || "en").slice(0, 2);
 if (!LANGUAGES.includes(language)) {
   language = "en";
 }
 document.documentElement.lang = language;
-let words = await wordsOf(language);
+let words = await load(language);
+
+/** Returns the sections of all files of a language. */
+async function load(name) {
+  const files = await Promise.all(FILES.map(file => import("./" + file + "-" + name + ".js")));
+  return Object.assign({}, ...files.flatMap(file => Object.values(file)));
+}
 
 export function currentLanguage() {
   return language;
@@ -16,7 +23,7 @@ export function currentLanguage() {
 
 /** Loads another language, which is then that of the page. */
 export async function setLanguage(other) {
-  words = await wordsOf(other);
+  words = await load(other);
   language = other;
   document.documentElement.lang = other;
   remember("language", other);

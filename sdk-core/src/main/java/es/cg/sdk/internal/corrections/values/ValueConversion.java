@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.values;
 
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Both ways throw an {@link IllegalArgumentException} whose message begins with a verb, and holds no value.
  */
-final class ValueConversion {
+public final class ValueConversion {
     // No amount has more digits: 1e999999999 is not expanded.
     private static final int MAX_DIGITS = 100;
     private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,100}([.][0-9]{1,100})?");
@@ -46,16 +46,16 @@ final class ValueConversion {
     /**
      * Returns the conversion of a field; null if its values stay as they are.
      *
-     * @param type the type of our values, as {@link ContractForms.FieldForm#type} names it
+     * @param type the type of our values, as {@code ContractForms.FieldForm} names it
      */
-    static @Nullable ValueConversion of(FieldRule rule, String type) {
+    public static @Nullable ValueConversion of(FieldRule rule, String type) {
         return rule.form() == null && rule.values().isEmpty()
                 ? null
                 : new ValueConversion(rule, type.equals("boolean"));
     }
 
     /** Returns our value as the service has it. */
-    Json send(Json ours) {
+    public Json send(Json ours) {
         if (ours.kind() == Json.Kind.NULL) {
             return ours;
         }
@@ -74,7 +74,7 @@ final class ValueConversion {
     }
 
     /** Returns the service's value as ours is. */
-    Json receive(Json theirs) {
+    public Json receive(Json theirs) {
         if (theirs.kind() == Json.Kind.NULL) {
             return theirs;
         }
@@ -96,7 +96,7 @@ final class ValueConversion {
     }
 
     /** Returns whether our values are true and false. */
-    boolean isFlag() {
+    public boolean isFlag() {
         return isFlag;
     }
 

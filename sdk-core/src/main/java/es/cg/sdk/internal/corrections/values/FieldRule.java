@@ -1,7 +1,9 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.values;
 
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ public record FieldRule(List<String> name, @Nullable ValueForm form, Map<String,
     /** Copies list and map. */
     public FieldRule {
         name = List.copyOf(name);
-        values = Ordered.copy(values);
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
     /** Returns the word of a vocabulary that a value is: numbers and flags may be one too. */

@@ -1,4 +1,4 @@
-package es.cg.sdk.internal.corrections;
+package es.cg.sdk.internal.corrections.values;
 
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
