@@ -42,7 +42,8 @@ final class UnexpectedListPagesTest extends AnsweredOnce {
                     .as(body)
                     .isInstanceOf(UnexpectedContentException.class)
                     .hasMessageContaining("should return a list, but returned ")
-                    .hasMessageContaining(" without a list in data: if it is elsewhere, list_envelope in a corrections");
+                    .hasMessageContaining(
+                            " without a list in data: if it is elsewhere, list_envelope in a corrections");
         }
         answer(200, "{\"data\":[]}");
         assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))

@@ -82,7 +82,7 @@ class HeaderPageTest {
     void headerIsOneBarOfAtMost48Pixels() throws Exception {
         try (Story story = Story.start();
                 Browser browser = Browser.start("es", 1280, 800, false)) {
-            for (int width : new int[] {1280, 768, 360}) {
+            for (int width : new int[] {1280, 1100, 768, 360}) {
                 browser.size(width, 800);
                 browser.open(story.mock.panelUrl());
                 browser.untilText("Empezar en tres pasos");

@@ -196,8 +196,9 @@ final class PagedListing<T> implements Listing<T> {
         private @Nullable Call<Page<T>> after(Page<T> page) {
             Json envelope = page.json();
             if (envelope.get("data").kind() != Json.Kind.ARRAY) {
-                throw new UnexpectedContentException(first + " should return a list, but returned " + envelope
-                        + " without a list in data: if it is elsewhere, list_envelope in a corrections file says where");
+                throw new UnexpectedContentException(
+                        first + " should return a list, but returned " + envelope
+                                + " without a list in data: if it is elsewhere, list_envelope in a corrections file says where");
             }
             filters.check(first, envelope);
             Boolean more = envelope.get("has_more").bool();

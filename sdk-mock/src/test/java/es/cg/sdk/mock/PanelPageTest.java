@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
@@ -105,6 +107,28 @@ final class PanelPageTest {
         }
         assertThat(html).doesNotContain("https://").doesNotContain("style=");
         assertThat(bytes).isLessThan(250_000);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> filesAreCompressedForWhoeverAcceptsIt() throws IOException {
+        String plain = text("/page/page.css", "text/css; charset=utf-8");
+        return Stream.of(
+                        Map.entry("gzip, deflate, br", true),
+                        Map.entry("br;q=1.0, gzip;q=0.8", true),
+                        Map.entry("identity", false),
+                        Map.entry("gzip;q=0", false))
+                .map(each -> dynamicTest(each.getKey(), () -> {
+                    try (Response response = get("/page/page.css", Map.of("Accept-Encoding", each.getKey()))) {
+                        byte[] sent = response.body().bytes();
+                        assertThat(response.header("Content-Encoding")).isEqualTo(each.getValue() ? "gzip" : null);
+                        assertThat(each.getValue() ? unzipped(sent) : new String(sent, StandardCharsets.UTF_8))
+                                .isEqualTo(plain);
+                    }
+                }));
+    }
+
+    private static String unzipped(byte[] sent) throws IOException {
+        return new String(new GZIPInputStream(new ByteArrayInputStream(sent)).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -109,7 +109,7 @@ final class OverviewData implements PageData {
                 }
             }
             for (String state : List.of("fallida", "agotada")) {
-                for (DeliveryRecords.Found found : records.newest(state, MOST_FAILING)) {
+                for (DeliveryRecords.Found found : records.newest(state, null, MOST_FAILING)) {
                     failing.add(found.delivery()
                             .shown()
                             .put("url", found.destination().text("url"))

@@ -1,11 +1,14 @@
 package es.cg.sdk.mock.internal.page;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The static files of the panel's web page, read from the mock's jar. */
@@ -80,11 +83,26 @@ final class PageFiles {
             "svg", "image/svg+xml",
             "md", "text/plain; charset=utf-8");
 
+    private static final Map<String, byte[]> COMPRESSED = new ConcurrentHashMap<>();
+
     private PageFiles() {}
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
         return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE, ERRORS).contains(name) ? read(name) : null;
+    }
+
+    /** Returns the compressed bytes of a file, which is compressed once. */
+    static byte[] compressed(String name, byte[] file) {
+        return COMPRESSED.computeIfAbsent(name, any -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+                out.write(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException("memory can always be written", e);
+            }
+            return bytes.toByteArray();
+        });
     }
 
     /**

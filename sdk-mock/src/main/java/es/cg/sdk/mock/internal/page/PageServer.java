@@ -195,7 +195,12 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         if (file == null) {
             throw missing();
         }
-        return ApiResponse.content(PageFiles.type(path.get(0)), file);
+        String type = PageFiles.type(path.get(0));
+        boolean isCompressed = Preference.isForGzip(request.header("Accept-Encoding"));
+        return isCompressed
+                ? ApiResponse.content(type, PageFiles.compressed(path.get(0), file))
+                        .with("Content-Encoding", "gzip")
+                : ApiResponse.content(type, file);
     }
 
     private ApiResponse data(String name, ApiRequest request) {

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.page;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a request prefers by its header {@code Accept}. */
+/** What a request prefers by its headers {@code Accept} and {@code Accept-Encoding}. */
 final class Preference {
     private Preference() {}
 
@@ -17,7 +17,12 @@ final class Preference {
         return html > 0 && html >= quality(accept, "text/plain", quality(accept, "text/*", any));
     }
 
-    /** Returns the quality of a media type that is named; {@code otherwise} if it is not. */
+    /** Returns whether an answer may be compressed, by the header {@code Accept-Encoding}. */
+    static boolean isForGzip(@Nullable String accept) {
+        return accept != null && quality(accept, "gzip", 0) > 0;
+    }
+
+    /** Returns the quality of a media type or encoding that is named; {@code otherwise} if it is not. */
     private static double quality(String accept, String type, double otherwise) {
         for (String each : accept.toLowerCase(Locale.ROOT).split(",")) {
             String[] parts = each.split(";");

@@ -167,7 +167,7 @@ function draw() {
   const isNew = data.calls.recorded === 0 && !isSaved;
   keepingFocus(root, () => fill(root, intro(),
     isNew ? steps() : el("div", {class: "cards"}, rate(), errors(), deliveries(), armed()),
-    el("div", {class: "cards wide due"}, due(), ran())));
+    el("div", {class: "cards due"}, due(), ran())));
 }
 
 export const overview = {
