@@ -118,7 +118,6 @@ final class ErrorForms {
             return its.place(ours).name();
         }
         String part = its.parts().get(ours);
-        // What was refused before our names were known has the service's name already.
         return part != null ? part : records.theirPlace(schemas.request(operation), ours);
     }
 }
