@@ -64,9 +64,9 @@ final class ErrorForms {
                 : TextNode.valueOf(rule.markValue());
     }
 
-    /** Returns the error of a job. */
-    ObjectNode ofJob(ObjectNode error) {
-        return error(null, error.deepCopy());
+    /** Returns the error of a job, which an operation started; null if it is not known. */
+    ObjectNode ofJob(@Nullable ApiOperation operation, ObjectNode error) {
+        return error(operation, error.deepCopy());
     }
 
     private ObjectNode error(@Nullable ApiOperation operation, ObjectNode error) {
