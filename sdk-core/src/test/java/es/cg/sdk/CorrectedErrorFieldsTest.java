@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.common.Modelo;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.FieldError;
+import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.expenses.ExpenseQuery;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -135,6 +139,26 @@ final class CorrectedErrorFieldsTest {
 
         assertThat(list.param()).isEqualTo("estado");
         assertThat(get.param()).isEqualTo("id");
+    }
+
+    @Test
+    void failedJobNamesTheFieldsOfItsRequest() {
+        service.answerOfService(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        service.answerOfService(200, """
+                {"object":"job","id":"j_1","estado":"failed","error":{"code":"datos_invalidos","param":"year",
+                "errors":[{"param":"year","code":"formato"},{"param":"other"}]}}""");
+        ClientApi client = client("\"schemas\": {\"NewTaxModel\": {\"fields\": {\"ejercicio\": \"year\"},"
+                + " \"even_if_shown\": true}}");
+        JobFailedException e = requireNonNull(catchThrowableOfType(
+                JobFailedException.class,
+                () -> client.taxModels()
+                        .generate(NewTaxModel.of(Modelo.M390, 2026))
+                        .await(Duration.ofMinutes(1))));
+
+        assertThat(e.fieldErrors())
+                .containsExactly(
+                        new FieldError("ejercicio", "formato", null, "year"), new FieldError("other", null, null));
+        assertThat(e.details()).containsEntry("param", "ejercicio").containsEntry("received_param", "year");
     }
 
     @Test

@@ -25,7 +25,6 @@ import es.cg.sdk.internal.http.TlsFailure;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
-import es.cg.sdk.internal.pipeline.ErrorReader;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.DurationText;
@@ -232,8 +231,8 @@ final class JobPoller {
     }
 
     private JobFailedException failed(JobView job) {
-        ErrorBody error =
-                ErrorReader.read(ErrorBody.of(OK), pipeline.jobError(job.json().get("error")));
+        ErrorBody error = pipeline.jobError(
+                token.operation(), ErrorBody.of(OK), job.json().get("error"));
         String other = token.key() == null ? "" : " with another key, since " + token.key() + " returns the same job";
         return new JobFailedException(
                 report().outcome(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Parses the body of an error answer. The contract does not show how it lists invalid fields, so all common forms are
  * accepted: a list of objects or texts, or an object with a text, a list or an object for each field.
  */
-public final class ErrorReader {
+final class ErrorReader {
     // Bounds the work on a hostile or broken answer; more than any real one has.
     private static final int MAX_MEMBERS = 100;
     private static final int MAX_FIELDS = 1000;
@@ -38,11 +38,7 @@ public final class ErrorReader {
     }
 
     /** Returns the error of this status with the members of an error object. */
-    public static ErrorBody read(ErrorBody status, Json error) {
-        return read(status, error, null);
-    }
-
-    private static ErrorBody read(ErrorBody status, Json error, @Nullable RequestCorrection names) {
+    static ErrorBody read(ErrorBody status, Json error, @Nullable RequestCorrection names) {
         ErrorBody body = status;
         for (String name : first(error.names(), MAX_MEMBERS)) {
             String text = error.get(name).string();

@@ -10,6 +10,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.corrections.ErrorCorrection;
@@ -122,10 +123,16 @@ public final class Pipeline {
                 : context.job().client();
     }
 
-    /** Returns the error of a failed job as the contract has it. */
-    public Json jobError(Json error) {
+    /**
+     * Returns the error of a failed job as the contract has it, with our names of the fields of its request.
+     *
+     * @param operation the id of the operation that started the job
+     * @param status the status alone
+     */
+    public ErrorBody jobError(String operation, ErrorBody status, Json error) {
         ErrorCorrection errors = corrections.errors();
-        return errors == null ? error : errors.correctJob(error);
+        return ErrorReader.read(
+                status, errors == null ? error : errors.correctJob(error), corrections.request(operation));
     }
 
     /** Returns the API key to call with now. */

@@ -39,6 +39,18 @@ final class CorrectedErrorsTest {
     }
 
     @Test
+    void fieldsThatSwapTheirNamesAreNamedAsTheyWereSent() throws IOException {
+        try (CorrectedMock service = CorrectedMock.with("""
+                {"schemas":{"NewProduct":{"fields":{"codigo":{"name":"nombre","as":"number"},"nombre":"codigo"}}}}""")) {
+            Answer refused = service.post(
+                    "/products", "{\"nombre\":\"x\",\"codigo\":\"Cuota\",\"precio_unitario\":1.00,\"iva_pct\":21}");
+
+            assertThat(refused.text("/error/errors/0/param")).isEqualTo("nombre");
+            assertThat(refused.text("/error/errors/0/message")).contains("El campo nombre ");
+        }
+    }
+
+    @Test
     void errorIsTheWholeAnswer() throws IOException {
         try (CorrectedMock service = CorrectedMock.with("{\"errors\":{\"in\":\"\"}}")) {
             assertThat(service.get("/nowhere").text("/code")).isEqualTo("no_encontrado");

@@ -129,7 +129,8 @@ final class AnswerForms {
         JsonNode error = job.remove("error");
         ObjectNode theirs = (ObjectNode) records.theirs(JOB, job).deepCopy();
         if (error instanceof ObjectNode object) {
-            records.place(JOB, "error").put(theirs, errors.ofJob(object));
+            records.place(JOB, "error")
+                    .put(theirs, errors.ofJob(routes.has(starter) ? routes.of(starter).operation : null, object));
         }
         if (result != null) {
             boolean isKnown = routes.has(starter);

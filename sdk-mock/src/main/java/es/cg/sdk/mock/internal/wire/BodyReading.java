@@ -39,7 +39,7 @@ final class BodyReading {
         this.environment = environment;
     }
 
-    /** Returns what is wrong with fields, by the service's names of them. */
+    /** Returns what is wrong with fields, by our names of them; with constants, by those of the service. */
     List<Violation> violations() {
         return violations;
     }
@@ -52,9 +52,10 @@ final class BodyReading {
     /**
      * Returns a value of a schema as the contract has it.
      *
-     * @param at the place of the value with a dot behind; empty for the body
+     * @param at the place of the value at the service with a dot behind; empty for the body
+     * @param our its place here, likewise
      */
-    JsonNode ours(@Nullable String name, JsonNode theirs, String at) {
+    JsonNode ours(@Nullable String name, JsonNode theirs, String at, String our) {
         RecordSchema schema = schemas.schema(name);
         if (schema == null || name == null) {
             return theirs;
@@ -62,14 +63,14 @@ final class BodyReading {
         if (theirs.isArray()) {
             ArrayNode list = JsonNodeFactory.instance.arrayNode();
             for (int i = 0; i < theirs.size(); i++) {
-                list.add(ours(name, theirs.get(i), at + i + "."));
+                list.add(ours(name, theirs.get(i), at + i + ".", our + i + "."));
             }
             return list;
         }
-        return theirs instanceof ObjectNode object ? object(name, schema, object, at) : theirs;
+        return theirs instanceof ObjectNode object ? object(name, schema, object, at, our) : theirs;
     }
 
-    private ObjectNode object(String name, RecordSchema schema, ObjectNode theirs, String at) {
+    private ObjectNode object(String name, RecordSchema schema, ObjectNode theirs, String at, String our) {
         RecordRule rules = corrections.schema(name);
         ObjectNode rest = theirs.deepCopy();
         ObjectNode ours = JsonNodeFactory.instance.objectNode();
@@ -88,12 +89,11 @@ final class BodyReading {
             JsonNode value = place.at(theirs);
             if (!value.isMissingNode()) {
                 place.remove(rest);
-                String there = at + place;
-                JsonNode fit = rule == null ? value : fit(rule.form(), value, there);
-                ours.set(field, ours(its.schema(), fit, there + "."));
+                JsonNode fit = rule == null ? value : fit(rule.form(), value, our + field);
+                ours.set(field, ours(its.schema(), fit, at + place + ".", our + field + "."));
             }
         });
-        members(name, rules, theirs, rest, ours, at);
+        members(name, rules, theirs, rest, ours, at, our);
         rules.constants().forEach((place, value) -> {
             if (!equal(place.at(theirs), value)) {
                 violations.add(Violation.of(
@@ -110,7 +110,7 @@ final class BodyReading {
 
     /** Puts members that the service has elsewhere into our objects, which are null if no member has a value. */
     private void members(
-            String name, RecordRule rules, ObjectNode theirs, ObjectNode rest, ObjectNode ours, String at) {
+            String name, RecordRule rules, ObjectNode theirs, ObjectNode rest, ObjectNode ours, String at, String our) {
         List<JsonPlace> nulls = new ArrayList<>();
         rules.members().forEach((place, rule) -> {
             JsonNode value = rule.place().at(theirs);
@@ -123,8 +123,9 @@ final class BodyReading {
                 return;
             }
             RecordField its = schemas.field(name, place);
-            String there = at + rule.place();
-            place.put(ours, ours(its == null ? null : its.schema(), fit(rule.form(), value, there), there + "."));
+            JsonNode fit = fit(rule.form(), value, our + place);
+            String inner = its == null ? null : its.schema();
+            place.put(ours, ours(inner, fit, at + rule.place() + ".", our + place + "."));
         });
         nulls.forEach(each -> each.putNull(ours));
     }

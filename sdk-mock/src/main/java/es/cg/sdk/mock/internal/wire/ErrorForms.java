@@ -64,9 +64,9 @@ final class ErrorForms {
                 : TextNode.valueOf(rule.markValue());
     }
 
-    /** Returns the error of a job. */
-    ObjectNode ofJob(ObjectNode error) {
-        return error(null, error.deepCopy());
+    /** Returns the error of a job, which an operation started; null if it is not known. */
+    ObjectNode ofJob(@Nullable ApiOperation operation, ObjectNode error) {
+        return error(operation, error.deepCopy());
     }
 
     private ObjectNode error(@Nullable ApiOperation operation, ObjectNode error) {
@@ -118,7 +118,6 @@ final class ErrorForms {
             return its.place(ours).name();
         }
         String part = its.parts().get(ours);
-        // What was refused before our names were known has the service's name already.
         return part != null ? part : records.theirPlace(schemas.request(operation), ours);
     }
 }

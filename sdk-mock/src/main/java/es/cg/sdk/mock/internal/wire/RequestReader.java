@@ -259,7 +259,7 @@ final class RequestReader {
             return body;
         }
         BodyReading reading = new BodyReading(corrections, schemas, environment);
-        JsonNode ours = reading.ours(schema, theirs, "");
+        JsonNode ours = reading.ours(schema, theirs, "", "");
         unknown = reading.unknown();
         if (!reading.violations().isEmpty()) {
             refuse(ApiException.invalid(reading.violations()));
