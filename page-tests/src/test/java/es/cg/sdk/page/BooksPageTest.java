@@ -135,7 +135,8 @@ class BooksPageTest {
         Object wrong = browser.script().executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
                 (async () => {
-                    const {FORMULAS, boxName, formula} = await import('/page/boxes.js');
+                    const {FORMULAS, boxName, formula, loadBoxNames} = await import('/page/boxes.js');
+                    await loadBoxNames();
                     const get = async path => (await fetch('/page/data/' + path)).json();
                     const wrong = [];
                     let checked = 0;

@@ -66,13 +66,18 @@ final class StandaloneMock implements Callable<Integer> {
             terminal.out().println(Json.of(document).text());
             return;
         }
-        terminal.out()
-                .println("The mock runs, for clients " + mock.clients() + ". Its page: " + mock.panelUrl() + "/panel");
-        terminal.out().println("Production, for the other examples in another terminal:");
-        terminal.out().println("  export CG_BASE_URL=" + mock.baseUrl() + " CG_API_KEY=" + mock.liveKey());
-        terminal.out().println("A key that only reads: " + mock.testKey());
-        terminal.out().println("Sandbox, with clients " + mock.sandboxClients() + ":");
-        terminal.out().println("  export CG_BASE_URL=" + mock.sandboxUrl() + " CG_API_KEY=" + mock.sandboxKey());
-        terminal.out().println("Ctrl-C ends it.");
+        // The same lines as of the mock's own program.
+        terminal.out().println("export CG_API_KEY=" + mock.liveKey());
+        terminal.out().println("export CG_BASE_URL=" + mock.baseUrl());
+        terminal.out().println();
+        terminal.out().println("production  " + mock.baseUrl());
+        terminal.out().println("  live key  " + mock.liveKey());
+        terminal.out().println("  test key  " + mock.testKey());
+        terminal.out().println("  clients   " + mock.clients());
+        terminal.out().println("sandbox     " + mock.sandboxUrl());
+        terminal.out().println("  key       " + mock.sandboxKey());
+        terminal.out().println("  clients   " + mock.sandboxClients());
+        terminal.out().println("panel       " + mock.panelUrl() + "/panel");
+        terminal.out().println("page   " + mock.panelUrl() + "/   (open in a browser)");
     }
 }

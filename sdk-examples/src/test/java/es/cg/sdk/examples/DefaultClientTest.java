@@ -2,6 +2,8 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
 import java.nio.file.Path;
@@ -65,18 +67,18 @@ final class DefaultClientTest {
     }
 
     @Test
-    void clientWithoutWhatIsNeededIsPassedOver() {
-        try (MockCg mock = mock()) {
-            String key = mock.panel()
-                    .createKey(NewKey.live()
-                            .scopes("clientes:leer", "facturas:escribir")
-                            .clients(1004, 1003, 1006))
-                    .key();
+    void clientsWithoutWhatIsNeededArePassedOver() {
+        try (MockCg mock = mock();
+                CgClient cg = CgClient.builder()
+                        .baseUrl(mock.baseUrl())
+                        .apiKey(ApiKey.of(mock.liveKey()))
+                        .build()) {
+            DefaultClient first = DefaultClient.find(cg, (client, api) -> true);
+            DefaultClient canaries = DefaultClient.find(cg, (client, api) -> !SampleInvoices.invoicesWithVat(client));
 
-            ExampleRun run = run(mock, key, "issue-invoice", "--wait", "PT0S");
-
-            // 1004 is in the Canary Islands, which have no VAT.
-            assertThat(run.out()).contains("Client 1003, Bazar Muestra CB: the first with 21 % of VAT");
+            assertThat(first.client().id()).isEqualTo(1001);
+            assertThat(canaries.client().id()).isEqualTo(1004);
+            assertThat(canaries.hasAll()).isTrue();
         }
     }
 

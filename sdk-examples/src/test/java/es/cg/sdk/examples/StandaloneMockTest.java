@@ -31,10 +31,19 @@ final class StandaloneMockTest {
             Thread thread = new Thread(mock, "mock");
             thread.start();
 
-            assertThat(lines.readLine()).contains("Its page: http://127.0.0.1:").endsWith("/panel");
-            assertThat(lines.readLine()).startsWith("Production");
-            String[] export = lines.readLine().strip().split("[ =]", 5);
-            ExampleRun run = ExampleRun.of(Map.of(export[1], export[2], export[3], export[4]), null, "quickstart");
+            String key = lines.readLine();
+            String address = lines.readLine();
+            assertThat(key).startsWith("export CG_API_KEY=cg_live_");
+            assertThat(address).startsWith("export CG_BASE_URL=http://127.0.0.1:");
+            assertThat(lines.readLine()).isEmpty();
+            String page = lines.readLine();
+            while (!page.startsWith("page ")) {
+                page = lines.readLine();
+            }
+            assertThat(page).matches("page {3}http://127\\.0\\.0\\.1:[0-9]+/ {3}\\(open in a browser\\)");
+            Map<String, String> environment =
+                    Map.of("CG_API_KEY", key.split("=", 2)[1], "CG_BASE_URL", address.split("=", 2)[1]);
+            ExampleRun run = ExampleRun.of(environment, null, "quickstart");
             assertThat(run.exit()).isZero();
             thread.interrupt();
             assertThat(mock.get()).isZero();

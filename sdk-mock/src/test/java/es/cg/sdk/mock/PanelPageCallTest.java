@@ -103,6 +103,15 @@ final class PanelPageCallTest {
     }
 
     @Test
+    void refusalWhoseAnswerWasLostIsNoInjectedError() throws IOException {
+        mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        send("/invoices", "1001", "k", Samples.invoice().replace("\"A\"", "\"WEB\""));
+
+        shows(call(1), "status=422", "lost=after", "injected=false", "done=false");
+        shows(remedied(1, "series"), "status=201");
+    }
+
+    @Test
     void usedUpLimitIsSwitchedOff() throws IOException {
         mock.panel().limit(Panel.Limit.ACTIVITIES, 1);
         shows(send("/activities", "1001", "k", Samples.activity("7631")), "refused_by=limite_de_actividades");
@@ -152,6 +161,7 @@ final class PanelPageCallTest {
         mock.faults().arm("invoices.issue", 2, Fault.status(403, "sin_consentimiento"));
         send("/invoices", "1001", "k", Samples.invoice());
 
+        shows(call(1), "injected=true");
         shows(remedied(1, "disarm"), "status=201");
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param place where the service has it
  * @param label how messages name it, such as {@code Invoice.total}
  * @param isCorrected whether a rule is about the field itself
+ * @param isMoved whether its place differs from its path; kept, since it is asked for each field of each answer
  */
 record CorrectedField(
         List<String> path,
@@ -23,7 +24,8 @@ record CorrectedField(
         @Nullable ValueConversion conversion,
         @Nullable SchemaCorrection within,
         String label,
-        boolean isCorrected) {
+        boolean isCorrected,
+        boolean isMoved) {
     /** Returns the field of a schema that a rule is about; null for the rule of what is in it alone. */
     static CorrectedField of(
             String schema,
@@ -32,14 +34,16 @@ record CorrectedField(
             boolean isOmitted,
             String type,
             @Nullable SchemaCorrection within) {
+        List<String> place = rule == null || rule.name().isEmpty() ? path : rule.name();
         return new CorrectedField(
                 path,
-                rule == null || rule.name().isEmpty() ? path : rule.name(),
+                place,
                 isOmitted,
                 rule == null ? null : ValueConversion.of(rule, type),
                 within,
                 schema + "." + String.join(".", path),
-                rule != null);
+                rule != null,
+                !place.equals(path));
     }
 
     String name() {
@@ -49,10 +53,6 @@ record CorrectedField(
     /** Returns whether it is a member of an object of ours, which the service has outside of that object. */
     boolean isMember() {
         return path.size() > 1;
-    }
-
-    boolean isMoved() {
-        return !place.equals(path);
     }
 
     /**

@@ -40,7 +40,7 @@ final class CallRemedies {
 
     /** Adds the remedies of the call, and the client that it duplicates. */
     void addTo(ObjectNode whole, @Nullable ApiOperation operation) {
-        if (call.fault() != null) {
+        if (TrafficData.isInjected(call)) {
             if (!environment.context().faults().states().isEmpty()) {
                 add("disarm", "DELETE", "/panel/faults", nothing());
             }

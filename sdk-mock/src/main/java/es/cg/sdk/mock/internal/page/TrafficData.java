@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,7 @@ final class TrafficData implements PageData {
     /** Returns a call with everything that is recorded of it. */
     ObjectNode whole(RecordedCall call) {
         ObjectNode whole = row(call);
-        whole.put("base", base(call));
+        whole.put("base", base(call)).put("injected", isInjected(call));
         whole.put("query", call.exchange().query()).put("trace", call.trace()).put("why", call.why());
         ObjectNode headers = whole.putObject("headers");
         call.headers().forEach(headers::put);
@@ -191,6 +192,15 @@ final class TrafficData implements PageData {
         boolean isLost = Arrays.stream(InjectedFaults.Drop.values())
                 .anyMatch(each -> each.toString().equals(call.fault()));
         return isLost ? String.valueOf(call.fault()).toLowerCase(Locale.ROOT) : null;
+    }
+
+    /** Whether a fault refused a call, and not the service: a fault of the answer leaves what the service said. */
+    static boolean isInjected(RecordedCall call) {
+        String fault = String.valueOf(call.fault());
+        return call.refusedBy() != null
+                && call.fault() != null
+                && !fault.startsWith("Delay")
+                && !Set.of("AFTER", "MID_BODY").contains(fault);
     }
 
     private ObjectNode operations() {

@@ -5,7 +5,7 @@ import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
-import {boxName, formula, inOrder} from "./boxes.js";
+import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
 import {recordLinks} from "./record-links.js";
 import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
 
@@ -41,6 +41,7 @@ export async function loadModel(view) {
   if (isSaved || (!wanted && !view.record)) {
     return null;
   }
+  await loadBoxNames();
   if (!wanted) {
     const id = encodeURIComponent(view.record);
     const [its, {calls, events}] = await Promise.all([read("/page/data/tax-model?id=" + id), read("/page/data/record?id=" + id)]);

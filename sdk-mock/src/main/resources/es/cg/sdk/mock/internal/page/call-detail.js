@@ -79,7 +79,7 @@ async function doing(work, message, again) {
 }
 
 function refusal(call, show) {
-  if (!call.refused_by || call.lost) {
+  if (!call.refused_by || call.lost === "before") {
     return null;
   }
   const attempts = call.attempts || [];
@@ -90,9 +90,9 @@ function refusal(call, show) {
     compare(place, first.number, call);
   }
   return el("div", {class: "why"},
-    el("p", {}, el("strong", {class: tone(call)}, call.status + " " + call.refused_by)),
+    el("p", {}, el("strong", {class: call.status >= 500 ? "bad" : "warn"}, call.status + " " + call.refused_by)),
     el("p", {}, el("strong", {}, t("traffic.why")), " ", reason(call)),
-    advice(call) && el("p", {}, el("strong", {}, t("traffic.change")), " ", call.fault ? t("traffic.wasInjected") : advice(call)),
+    advice(call) && el("p", {}, el("strong", {}, t("traffic.change")), " ", call.injected ? t("traffic.wasInjected") : advice(call)),
     call.duplicate && el("p", {}, t("traffic.duplicate", call.duplicate.nif), " ",
       el("a", {href: address.of("books", String(call.duplicate.client))}, call.duplicate.client + " " + call.duplicate.name)),
     place,
@@ -122,7 +122,7 @@ function lost(call) {
   const next = (call.attempts || []).find(each => each.number > call.number);
   return el("div", {class: "why lost"},
     el("p", {}, el("strong", {class: "lost"}, statusWords(call))),
-    el("p", {}, t("traffic.lostWhy_" + call.lost)),
+    el("p", {}, t("traffic.lostWhy_" + (call.lost === "before" || call.done || call.replayed ? call.lost : "undone"))),
     el("p", {}, next ? [t("traffic.after"), " ", toCall(next.number, t("traffic.numbered", next.number) + ": " + statusWords(next)
       + (next.replayed ? ", " + t("traffic.replayed") : ""))] : t("traffic.noneAfter")));
 }

@@ -59,6 +59,7 @@ export const en = {
     "lostWhy_after": "The operation was done, and the client never saw the answer. It must send the same request with the same idempotency key.",
     "lostWhy_before": "The connection was closed before anything was done. The client cannot know that: it must send the same request with the same idempotency key.",
     "lostWhy_mid_body": "The operation was done, and the client got half of the answer. It must send the same request with the same idempotency key.",
+    "lostWhy_undone": "Nothing was changed, and the client did not get the whole answer. It may send the same request again.",
     "after": "The attempt after it:",
     "noneAfter": "No attempt with the same idempotency key came after it.",
     "fail": "Make this fail next time",

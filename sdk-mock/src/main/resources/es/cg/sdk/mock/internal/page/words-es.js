@@ -59,6 +59,7 @@ export const es = {
     "lostWhy_after": "La operación se hizo y el cliente no vio la respuesta. Debe enviar la misma petición con la misma clave de idempotencia.",
     "lostWhy_before": "La conexión se cerró antes de hacer nada. El cliente no puede saberlo: debe enviar la misma petición con la misma clave de idempotencia.",
     "lostWhy_mid_body": "La operación se hizo y el cliente recibió media respuesta. Debe enviar la misma petición con la misma clave de idempotencia.",
+    "lostWhy_undone": "No se cambió nada, y el cliente no recibió la respuesta completa. Puede enviar otra vez la misma petición.",
     "after": "El intento posterior:",
     "noneAfter": "Después no llegó ningún intento con la misma clave de idempotencia.",
     "fail": "Hacer que falle la próxima vez",
