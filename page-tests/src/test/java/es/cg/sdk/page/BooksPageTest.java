@@ -102,6 +102,7 @@ class BooksPageTest {
 
         browser.until("the generated model", () -> browser.hash().startsWith("#books/1001/models/mod_"));
         browser.untilText("390 · 2025 · 0A");
+        browser.untilText("tax_model.generated");
         assertThat(story.client().taxModels().list().stream()
                         .anyMatch(each -> "390".equals(String.valueOf(each.modelo()))
                                 && Long.valueOf(2025).equals(each.ejercicio())))
@@ -134,8 +135,7 @@ class BooksPageTest {
         Object wrong = browser.script().executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
                 (async () => {
-                    const {FORMULAS, boxName, formula, loadBoxNames} = await import('/page/boxes.js');
-                    await loadBoxNames();
+                    const {FORMULAS, boxName, formula} = await import('/page/boxes.js');
                     const get = async path => (await fetch('/page/data/' + path)).json();
                     const wrong = [];
                     let checked = 0;

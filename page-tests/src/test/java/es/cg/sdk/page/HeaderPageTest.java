@@ -109,9 +109,11 @@ class HeaderPageTest {
             browser.click("Connect");
             browser.untilText("export CG_BASE_URL=" + story.mock.baseUrl());
 
+            browser.open("about:blank");
             browser.open(story.mock.panelUrl() + "/#faults");
             browser.untilText("export CG_BASE_URL=" + story.mock.baseUrl());
             browser.click("Connect");
+            browser.open("about:blank");
             browser.open(story.mock.panelUrl() + "/#traffic");
             browser.untilText("No request yet");
             assertThat(browser.text()).doesNotContain("export CG_BASE_URL");
@@ -139,6 +141,7 @@ class HeaderPageTest {
             browser.clickOn("#menu > summary");
             browser.choose("as the system", "dark");
 
+            browser.open("about:blank");
             browser.open(story.mock.panelUrl() + "/#traffic");
             browser.untilText("No request yet");
             assertThat(browser.run("return getComputedStyle(document.body).backgroundColor"))

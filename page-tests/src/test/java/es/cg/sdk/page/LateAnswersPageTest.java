@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.invoices.Invoice;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** An answer that comes after the reader has gone to another area changes nothing. */
@@ -39,18 +37,23 @@ class LateAnswersPageTest {
             browser.settle();
 
             List<String> findings = new ArrayList<>();
-            Map<String, String> places = new TreeMap<>(Map.of(
-                    "traffic", "#traffic/1",
-                    "trace", "#trace/" + invoice.id(),
-                    "webhooks", "#webhooks",
-                    "books", "#books/" + Story.CLIENT + "/invoices",
-                    "sandbox", "#sandbox"));
-            for (Map.Entry<String, String> place : places.entrySet()) {
-                List<String> calls = callsOf(browser, place.getValue());
-                assertThat(calls).as(place.getKey()).isNotEmpty();
+            String delivery = story.cg.webhookDestinations().list().stream()
+                    .flatMap(each -> story.cg.webhookDestinations().deliveries(String.valueOf(each.id())).stream())
+                    .map(each -> String.valueOf(each.id()))
+                    .findFirst()
+                    .orElseThrow();
+            for (String place : List.of(
+                    "#overview",
+                    "#traffic/1",
+                    "#trace/" + invoice.id(),
+                    "#webhooks/" + delivery,
+                    "#books/" + Story.CLIENT + "/invoices",
+                    "#sandbox")) {
+                List<String> calls = callsOf(browser, place);
+                assertThat(calls).as(place).isNotEmpty();
                 for (String call : calls) {
-                    leaveBeforeTheAnswer(browser, place.getValue(), call)
-                            .forEach(each -> findings.add(place.getKey() + " " + call + ": " + each));
+                    leaveBeforeTheAnswer(browser, place, call)
+                            .forEach(each -> findings.add(place + " " + call + ": " + each));
                 }
             }
 

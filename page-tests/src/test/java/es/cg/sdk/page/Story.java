@@ -97,7 +97,12 @@ final class Story implements AutoCloseable {
         return invoice(document, customer, "A", "100.00");
     }
 
-    /** Issues an invoice of a series, which the client may not have, with this price before taxes. */
+    /** Issues an invoice of a series, which the client may not have. */
+    Invoice invoice(String document, String customer, String serie) {
+        return invoice(document, customer, serie, "100.00");
+    }
+
+    /** Issues an invoice with this price before taxes. */
     Invoice invoice(String document, String customer, String serie, String price) {
         return client().invoices()
                 .issue(

@@ -7,6 +7,7 @@ import es.cg.sdk.clients.Client;
 import es.cg.sdk.errors.ConsentException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiPredicate;
 
 /**
@@ -52,7 +53,7 @@ record DefaultClient(Client client, boolean hasAll) {
 
     private static boolean has(Client client, CgClient cg, BiPredicate<Client, ClientApi> needs) {
         try {
-            return needs.test(client, cg.forClient(client.id()));
+            return needs.test(client, cg.forClient(Objects.requireNonNull(client.id())));
         } catch (ConsentException withoutConsent) {
             return false;
         }

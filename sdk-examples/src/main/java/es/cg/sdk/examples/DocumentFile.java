@@ -100,6 +100,17 @@ final class DocumentFile {
         }
     }
 
+    /** Returns the exit code for files in these states. */
+    static int exit(List<String> states) {
+        String read = Document.Estado.PROCESADO.value();
+        if (states.stream().allMatch(read::equals)) {
+            return Example.DONE;
+        }
+        return states.stream().allMatch(each -> each.equals(read) || each.equals(RUNNING))
+                ? Example.NOT_YET
+                : Example.FAILED;
+    }
+
     private void show(Document document) {
         documentId = document.id();
         state = String.valueOf(document.estado());
@@ -131,14 +142,6 @@ final class DocumentFile {
 
     String state() {
         return state;
-    }
-
-    boolean isRead() {
-        return Document.Estado.PROCESADO.value().equals(state);
-    }
-
-    boolean isRunning() {
-        return RUNNING.equals(state);
     }
 
     String remark() {

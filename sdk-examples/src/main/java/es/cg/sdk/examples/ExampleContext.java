@@ -86,7 +86,7 @@ final class ExampleContext implements AutoCloseable {
         service.time().sleep(duration);
     }
 
-    /** Says that the example waits now, and how long at most; nothing with the mock of this process, whose clock moves. */
+    /** Says that the example waits now, and how long at most. The mock of this process moves its clock instead. */
     void tellWait(String what, Duration most) {
         if (mock() == null && !most.isZero()) {
             out.line("Waits until " + what + ", for at most " + ProgressBar.left(most.toSeconds()) + ".");

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -102,7 +103,7 @@ final class QuarterClose extends Example {
             TaxModel model = filed
                     ? of.taxModels().get(String.valueOf(each.modeloId()))
                     : of.taxModels()
-                            .generate(NewTaxModel.of(each.modelo(), quarter.year())
+                            .generate(NewTaxModel.of(Objects.requireNonNull(each.modelo()), quarter.year())
                                     .periodo(each.periodo())
                                     .regenerar(again ? true : null))
                             .await(LONGEST);

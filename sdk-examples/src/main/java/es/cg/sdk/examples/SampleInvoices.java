@@ -13,7 +13,7 @@ import java.util.List;
 final class SampleInvoices {
     private SampleInvoices() {}
 
-    /** Returns whether the client invoices with 21 % of VAT: not in the Canary Islands, Ceuta, Melilla, and no farmer. */
+    /** Returns whether it invoices with 21 % of VAT: neither in the Canaries, Ceuta and Melilla, nor as a farmer. */
     static boolean invoicesWithVat(Client client) {
         return !RegimenIva.AGRICULTURA_GANADERIA.equals(client.regimenIva())
                 && Territorio.PENINSULA_BALEARES.equals(client.territorio());

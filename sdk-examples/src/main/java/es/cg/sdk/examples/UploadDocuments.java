@@ -83,10 +83,9 @@ final class UploadDocuments extends Example {
                     each.remark()));
         }
         out.table("documents", COLUMNS, rows);
-        boolean processed = files.stream().allMatch(DocumentFile::isRead);
-        out.line(processed ? out.good("All are read.") : out.bad("Not all are read:") + " see State.");
-        boolean running = files.stream().allMatch(each -> each.isRunning() || each.isRead());
-        return processed ? DONE : running ? NOT_YET : FAILED;
+        int exit = DocumentFile.exit(files.stream().map(DocumentFile::state).toList());
+        out.line(exit == DONE ? out.good("All are read.") : out.bad("Not all are read:") + " see State.");
+        return exit;
     }
 
     private List<DocumentFile> files() throws IOException {

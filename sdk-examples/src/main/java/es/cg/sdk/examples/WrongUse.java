@@ -43,7 +43,7 @@ final class WrongUse {
 
     private static String what(ParameterException wrong, CommandSpec spec) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
-            return wrong.getMessage();
+            return String.valueOf(wrong.getMessage());
         }
         String given = unmatched.getUnmatched().get(0);
         if (!given.startsWith("-")) {

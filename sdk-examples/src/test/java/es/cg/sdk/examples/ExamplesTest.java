@@ -64,7 +64,7 @@ final class ExamplesTest {
     private static String suggestion(String word) {
         ExampleRun run = ExampleRun.of(word);
         assertThat(run.exit()).isEqualTo(2);
-        return run.err().contains("did you mean ") ? run.err().split("did you mean |\\?")[1] : "";
+        return run.err().contains("did you mean ") ? run.err().split("did you mean |\\?", -1)[1] : "";
     }
 
     @Test

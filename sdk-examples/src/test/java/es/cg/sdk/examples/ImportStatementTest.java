@@ -1,12 +1,20 @@
 package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.CgClient;
+import es.cg.sdk.ClientApi;
+import es.cg.sdk.banks.BankImport;
+import es.cg.sdk.banks.NewBankImport;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +45,30 @@ final class ImportStatementTest {
                 .containsPattern("PEAJE AUTOPISTA DE PRUEBA +- +-")
                 .containsPattern("TRANSFERENCIA CLIENTE +A-\\S+ +automatica")
                 .containsPattern("PAGO PARCIAL A-\\S+ +A-\\S+ +api");
+    }
+
+    @Test
+    void importThatGoesOnHasItsOwnExitCode() throws IOException {
+        try (MockCg mock = MockCg.start();
+                CgClient cg = CgClient.builder()
+                        .baseUrl(mock.baseUrl())
+                        .apiKey(ApiKey.of(mock.liveKey()))
+                        .build()) {
+            ClientApi client = cg.forClient(1001);
+            Job<BankImport> job = client.bankTransactions()
+                    .importStatement(NewBankImport.builder()
+                            .cuentaId(client.bankAccounts()
+                                    .list()
+                                    .first()
+                                    .orElseThrow()
+                                    .id())
+                            .contenido(file(SOUND))
+                            .build());
+            Failure failure = Failure.of("import-statement", catchThrowable(() -> job.await(Duration.ofMillis(1))));
+
+            assertThat(failure.exit()).isEqualTo(3);
+            assertThat(failure.lines().get(0)).contains("is still running as job");
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,6 +93,13 @@ final class UploadDocumentsTest {
             assertThat(run.exit()).isOne();
             assertThat(run.err()).contains("upload-documents: this service does not offer documents.upload (501)");
         }
+    }
+
+    @Test
+    void documentsThatAreBeingReadHaveTheirOwnExitCode() {
+        assertThat(DocumentFile.exit(List.of("procesado", "procesado"))).isZero();
+        assertThat(DocumentFile.exit(List.of("procesado", "running"))).isEqualTo(3);
+        assertThat(DocumentFile.exit(List.of("rechazado", "running"))).isEqualTo(1);
     }
 
     @Test

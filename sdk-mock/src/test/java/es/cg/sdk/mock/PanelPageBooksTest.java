@@ -155,6 +155,17 @@ final class PanelPageBooksTest {
     }
 
     @Test
+    void pageIsToldInItsLanguageWhyACallIsRefused() throws IOException {
+        String path = "/page/panel/expenses/none/confirm";
+        String model = section("models").at("/tax_models/data/1/id").asText();
+        String present = "/page/panel/tax-models/" + model + "/present";
+
+        assertThat(act("POST", present, "en").message()).isEqualTo("the model was submitted before");
+        assertThat(act("POST", present, "es").message()).startsWith("El modelo ya");
+        assertThat(act("POST", path, "es").status()).isEqualTo(404);
+    }
+
+    @Test
     void unknownClientReturns404() throws IOException {
         assertThat(caller.panel("GET /page/data/books?client=1").status()).isEqualTo(404);
         assertThat(caller.panel("GET /page/data/books?client=x").status()).isEqualTo(400);
@@ -193,10 +204,15 @@ final class PanelPageBooksTest {
     }
 
     private Answer act(String method, String path) throws IOException {
+        return act(method, path, "en");
+    }
+
+    private Answer act(String method, String path, String language) throws IOException {
         return new Caller()
                 .outside(new Request.Builder()
                         .url(mock.panelUrl() + path)
                         .header("X-Page-Token", PanelPageTest.token(mock))
+                        .header("X-Page-Language", language)
                         .method(method, Caller.json("{}"))
                         .build());
     }

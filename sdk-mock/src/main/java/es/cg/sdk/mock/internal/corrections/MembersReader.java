@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads where the service has members of our objects, outside of these. */
 final class MembersReader {
@@ -67,8 +68,8 @@ final class MembersReader {
         return vanished;
     }
 
-    private boolean areAllElsewhere(RecordField object, JsonPlace at, Map<JsonPlace, FieldRule> members) {
-        RecordSchema within = object.isList() ? null : schemas.schema(object.schema());
+    private boolean areAllElsewhere(@Nullable RecordField object, JsonPlace at, Map<JsonPlace, FieldRule> members) {
+        RecordSchema within = object == null || object.isList() ? null : schemas.schema(object.schema());
         return within != null
                 && members.keySet().stream().anyMatch(each -> each.isIn(at))
                 && within.fields().entrySet().stream().allMatch(each -> {

@@ -53,6 +53,7 @@ final class PageFiles {
             "destinations.js",
             "event-form.js",
             "webhooks.js",
+            "record-links.js",
             "books-keys.js",
             "books-invoices.js",
             "books-models.js",

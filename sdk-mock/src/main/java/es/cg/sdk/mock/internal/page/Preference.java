@@ -24,8 +24,8 @@ final class Preference {
 
     /** Returns the quality of a media type or encoding that is named; {@code otherwise} if it is not. */
     private static double quality(String accept, String type, double otherwise) {
-        for (String each : accept.toLowerCase(Locale.ROOT).split(",")) {
-            String[] parts = each.split(";");
+        for (String each : accept.toLowerCase(Locale.ROOT).split(",", -1)) {
+            String[] parts = each.split(";", -1);
             if (parts[0].strip().equals(type)) {
                 for (String parameter : parts) {
                     if (parameter.strip().matches("q=[0-9.]{1,5}")) {

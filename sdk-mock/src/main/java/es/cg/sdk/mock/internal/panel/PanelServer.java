@@ -27,6 +27,9 @@ public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
 
+    /** The header by which the page asks for messages in its reader's language; without it they are in English. */
+    public static final String LANGUAGE = "X-Page-Language";
+
     private static final Pattern OWN_HOST =
             Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
 
@@ -106,7 +109,8 @@ public final class PanelServer implements RequestReceiver {
             checkOwnPage(request);
             return run(request.method(), request.path(), request.query(), read(request.body()));
         } catch (ApiException error) {
-            return refuse(error);
+            return refuse(
+                    error, "es".equals(request.header(LANGUAGE)) ? error.text().spanish() : error.why());
         } finally {
             lock.unlock();
         }
@@ -122,6 +126,10 @@ public final class PanelServer implements RequestReceiver {
 
     @Override
     public ApiResponse refuse(ApiException error) {
+        return refuse(error, error.why());
+    }
+
+    private static ApiResponse refuse(ApiException error, String message) {
         int status = switch (error.status()) {
             case 403, 404, 409, 422, 500 -> error.status();
             // The environment was reset while its clock moved.
@@ -131,7 +139,7 @@ public final class PanelServer implements RequestReceiver {
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.putObject("error")
                 .put("code", status == 400 ? "malformed" : error.code())
-                .put("message", error.why());
+                .put("message", message);
         return ApiResponse.of(status, answer);
     }
 

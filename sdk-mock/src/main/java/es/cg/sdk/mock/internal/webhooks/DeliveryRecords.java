@@ -53,11 +53,6 @@ public final class DeliveryRecords {
         return found(deliveries -> deliveries.newestFirst(RowFilter.text("evento_id", event)));
     }
 
-    /** Returns up to this many deliveries to each destination, newest first: in this state, or in any if it is null. */
-    public List<Found> newest(@Nullable String estado, int most) {
-        return newest(estado, null, most);
-    }
-
     /**
      * Returns up to this many deliveries to each destination, newest first: in this state and of events of this kind,
      * where null is any.

@@ -56,7 +56,7 @@ export async function readAlways(path, signal) {
 export async function act(method, path, body) {
   return answer(await fetch("/page" + path, {
     method,
-    headers: {"X-Page-Token": token, "Content-Type": "application/json"},
+    headers: {"X-Page-Token": token, "X-Page-Language": document.documentElement.lang, "Content-Type": "application/json"},
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   }));
 }

@@ -3,7 +3,7 @@ import {el} from "./dom.js";
 import {t, tOr} from "./words.js";
 import {day, when} from "./formats.js";
 import {amount, pair, state, table} from "./lists.js";
-import {foot, marked, opener, part, value} from "./books-parts.js";
+import {foot, idLink, marked, opener, part, value} from "./books-parts.js";
 
 /** What a code of the tax authority means, in the reader's language; the service's Spanish sentence for other codes. */
 function reason(its) {
@@ -46,7 +46,15 @@ export function invoicePairs(row) {
       pair("CSV", its.csv && el("code", {}, its.csv)),
     ],
     pair(t("books.reference"), row.referencia_externa),
+    pair(t("books.rectifies"), list(row.rectificadas)),
+    pair(t("books.rectifiedBy"), row.rectificada_por && idLink(row.rectificada_por)),
+    pair(t("books.replaces"), list(row.sustituidas)),
+    pair(t("books.replacedBy"), row.sustituida_por && idLink(row.sustituida_por)),
   ];
+}
+
+function list(invoices) {
+  return (invoices || []).length > 0 && invoices.map(each => el("div", {}, idLink(each)));
 }
 
 function kind(row) {
@@ -58,9 +66,9 @@ export function invoices(view) {
     {title: t("books.number"), keep: true, cell: row => opener(view, row, row.numero_completo)},
     ...view.shown ? [] : [{title: t("books.date"), cell: row => day(row.fecha_expedicion)}],
     {title: t("books.other"), cell: row => row.sentido === "recibida" ? row.emisor_nombre : row.receptor_nombre},
-    ...view.shown ? [] : [{title: t("books.kind"), cell: kind}],
+    ...view.shown ? [] : [{title: t("books.kind"), keep: true, cell: kind}],
     {title: t("books.total"), number: true, cell: row => amount(row.total)},
-    {title: t("books.state"), cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
+    {title: t("books.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
     {title: t("books.remission"), cell: row => remission(row, view.shown)},
   ], marked(view, view.data.invoices)), foot(view, view.data.invoices));
 }

@@ -5,7 +5,8 @@ import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
-import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
+import {boxName, formula, inOrder} from "./boxes.js";
+import {recordLinks} from "./record-links.js";
 import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
@@ -40,10 +41,10 @@ export async function loadModel(view) {
   if (isSaved || (!wanted && !view.record)) {
     return null;
   }
-  await loadBoxNames();
   if (!wanted) {
-    const its = await read("/page/data/tax-model?id=" + encodeURIComponent(view.record));
-    return its.missing ? its : {...its, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
+    const id = encodeURIComponent(view.record);
+    const [its, {calls, events}] = await Promise.all([read("/page/data/tax-model?id=" + id), read("/page/data/record?id=" + id)]);
+    return its.missing ? its : {...its, links: {calls, events}, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
   }
   const its = await read("/page/data/tax-preview?" + new URLSearchParams({client: view.client, ...wanted}));
   return {...its, wanted, isPreview: true};
@@ -186,6 +187,7 @@ export function models(view) {
     !isSaved && (shown ? preview(view) : el("p", {class: "soft"}, t("books.noModels"))),
     shown && !shown.refused && Object.keys(shown.model.casillas).length > 0
       && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
+    shown && shown.links && el("section", {class: "card", "aria-label": t("books.calls")}, recordLinks(shown.links)),
     part(t("books.models"), table(t("books.models"), [
       {title: t("books.model"), keep: true, cell: row => opener(view, row, row.modelo + " · " + row.ejercicio + " · " + row.periodo)},
       {title: t("books.name"), cell: row => modelName(row.modelo)},

@@ -31,6 +31,11 @@ export function recordLink(line, id) {
     : el("code", {class: "id"}, id);
 }
 
+/** A link to a record of which only the id is known: the address finds its client and section. */
+export function idLink(id) {
+  return el("a", {href: address.of("books", id), class: "id"}, id);
+}
+
 /** Opens a record of the section beside its list. */
 export function opener(view, row, text) {
   if (isSaved) {
@@ -60,7 +65,7 @@ export function form(title, explained, example, path, message) {
   const text = el("textarea", {rows: "14", spellcheck: "false"});
   text.value = JSON.stringify(example, null, 2);
   const wrong = el("p", {class: "bad", role: "alert"});
-  const dialog = el("dialog", {"aria-label": title, class: "wide", close: () => dialog.remove()},
+  const dialog = el("dialog", {"aria-label": title, class: "form", close: () => dialog.remove()},
     el("h2", {}, title), el("p", {class: "soft"}, explained),
     el("form", {submit: async event => {
       event.preventDefault();

@@ -1,13 +1,5 @@
 // The boxes of the tax models: their names, and how those that no record fills are computed from others.
-import {currentLanguage} from "./words.js";
-
-let names = {};
-
-/** Loads the names of the boxes, which nothing else needs. */
-export async function loadBoxNames() {
-  const [file] = Object.values(await import("./words-boxes-" + currentLanguage() + ".js"));
-  names = file.boxes;
-}
+import {tOr} from "./words.js";
 
 /** Sums of boxes; a number with % is a share, and the other numbers are boxes. */
 export const FORMULAS = {
@@ -36,8 +28,7 @@ export function formula(model, box) {
 
 /** Returns what a box is about; empty if it is not known. */
 export function boxName(model, box) {
-  const name = (["180", "193"].includes(model) ? "190" : model) + "_" + box;
-  return Object.hasOwn(names, name) ? names[name] : "";
+  return tOr("boxes." + (["180", "193"].includes(model) ? "190" : model) + "_" + box, "");
 }
 
 /** The boxes in their order on the form, which is that of their numbers. */

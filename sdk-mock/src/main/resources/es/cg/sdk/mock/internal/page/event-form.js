@@ -39,7 +39,7 @@ export function emitEvent({types, clients, client, record}) {
     example();
   });
   const title = t(record ? "webhooks.letAnswer" : "webhooks.emit");
-  const dialog = el("dialog", {"aria-label": title, class: "wide", close: () => dialog.remove()},
+  const dialog = el("dialog", {"aria-label": title, class: "form", close: () => dialog.remove()},
     el("h2", {}, title), record && el("p", {}, el("strong", {}, record.numero_completo)),
     el("form", {submit: async event => {
       event.preventDefault();

@@ -3,14 +3,15 @@ import {button, el} from "./dom.js";
 import {t} from "./words.js";
 import {address} from "./address.js";
 import {day, ident, number, when} from "./formats.js";
-import {actButton, amount, pair, state, table, world} from "./lists.js";
+import {actButton, amount, pair, state, world} from "./lists.js";
 import {invoicePairs, refusal} from "./books-invoices.js";
 import {proposed} from "./books-records.js";
-import {asked, form, value} from "./books-parts.js";
-import {eventName, outcome} from "./deliveries.js";
+import {asked, form, idLink, value} from "./books-parts.js";
+import {recordLinks} from "./record-links.js";
 import {emitEvent} from "./event-form.js";
 
 const MONEY = /^(total|importe|saldo|liquido|base|coste|ss)(_|$)|_importe$/;
+const ID = /^[a-z]{3,4}_[0-9a-z]{16}$/;
 const ANSWERS = ["invoice.verifactu_accepted", "invoice.verifactu_accepted_with_errors", "invoice.verifactu_rejected",
   "invoice.verifactu_needs_review"];
 
@@ -33,23 +34,6 @@ const ACTIONS = {
     && actButton(t("books.cancelRequest"), "POST", "/panel/document-requests/" + row.id + "/cancel")],
 };
 
-function requests(list) {
-  return table(t("books.calls"), [
-    {title: t("books.call"), cell: row => el("a", {href: address.of("traffic", String(row.number))}, row.operation)},
-    {title: t("books.answer"), cell: row => row.status},
-    {title: t("books.at"), cell: row => when(row.at)},
-  ], list, t("books.noCalls"));
-}
-
-function events(list) {
-  return table(t("books.events"), [
-    {title: t("books.event"), cell: row => [el("a", {href: address.of("trace", row.id)}, eventName(row.type)),
-      el("div", {class: "soft"}, when(new Date(row.created * 1000).toISOString()))]},
-    {title: t("books.deliveries"), cell: row => row.deliveries.length === 0 ? t("books.toNobody") : row.deliveries.map(each =>
-      el("div", {}, el("a", {href: address.of("webhooks", each.id), class: "plain"}, outcome(each))))},
-  ], list, t("books.noEvents"));
-}
-
 /** The fields that are texts, numbers or yes and no, for records without a selection of their own. */
 function fields(row) {
   return Object.entries(row).filter(([name, value]) => !["object", "id", "estado"].includes(name) && value !== null && typeof value !== "object")
@@ -62,6 +46,9 @@ function shown(name, content) {
   }
   if (typeof content === "number") {
     return MONEY.test(name) ? amount(content) : number(content);
+  }
+  if (ID.test(content)) {
+    return idLink(content);
   }
   return /_en$/.test(name) ? when(content) : /^(fecha|caduca|plazo)/.test(name) ? day(content) : /^tipo/.test(name) ? value(content) : String(content);
 }
@@ -76,8 +63,7 @@ export function recordDetail(view) {
     line.object === "invoice" && refusal(row),
     el("dl", {class: "pairs"}, line.object === "invoice" ? invoicePairs(row) : fields(row)),
     el("div", {class: "row"}, actions, el("a", {href: address.of("trace", row.id)}, t("books.toTrace"))),
-    el("h3", {}, t("books.calls")), requests(calls),
-    el("h3", {}, t("books.events")), events(told),
+    recordLinks({calls, events: told}),
     el("details", {}, el("summary", {}, t("books.allFields")),
       el("pre", {tabindex: "0", "aria-label": t("books.allFields")}, JSON.stringify(row, null, 2))));
 }

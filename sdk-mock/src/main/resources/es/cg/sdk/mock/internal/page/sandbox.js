@@ -85,7 +85,7 @@ function scenarios() {
     table(t("sandbox.scenarios"), [
       {title: t("sandbox.name"), cell: row => el("code", {}, row.nombre)},
       {title: t("sandbox.category"), cell: row => value(row.categoria)},
-      {title: t("sandbox.where"), cell: row => el("span", {class: "mono"}, row.operaciones.join(", "))},
+      {title: t("sandbox.where"), cell: row => el("span", {class: "mono"}, row.operaciones.map((each, at) => [at > 0 && ", ", el("span", {class: "keep"}, each)]))},
       {title: t("sandbox.effect"), cell: row => sentence(row.efecto)},
     ], reports().scenarios.escenarios));
 }

@@ -153,7 +153,11 @@ export const booksEn = {
     "vat": "VAT: {0}",
     "window": "To be filed",
     "year": "Year",
-    "oneRecord": "1 record"
+    "oneRecord": "1 record",
+    "rectifies": "Rectifies",
+    "rectifiedBy": "Rectified by",
+    "replaces": "Replaces",
+    "replacedBy": "Replaced by"
   },
   "aeat": {
     "rejected": "The tax authority rejected the invoice, code {0}.",

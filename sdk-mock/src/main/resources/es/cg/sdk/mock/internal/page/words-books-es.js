@@ -153,7 +153,11 @@ export const booksEs = {
     "vat": "IVA: {0}",
     "window": "Plazo",
     "year": "Ejercicio",
-    "oneRecord": "1 registro"
+    "oneRecord": "1 registro",
+    "rectifies": "Rectifica",
+    "rectifiedBy": "Rectificada por",
+    "replaces": "Sustituye a",
+    "replacedBy": "Sustituida por"
   },
   "aeat": {
     "rejected": "La AEAT ha rechazado la factura, código {0}.",
