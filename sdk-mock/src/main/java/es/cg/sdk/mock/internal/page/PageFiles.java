@@ -44,6 +44,7 @@ final class PageFiles {
             "send-request.js",
             "call-detail.js",
             "traffic-filters.js",
+            "traffic-row.js",
             "traffic.js",
             "faults.js",
             "trace.js",

@@ -4,11 +4,11 @@ import {t} from "./words.js";
 import {Gone, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {became, callDetail, realTime, statusWords, took, tone} from "./call-detail.js";
+import {became, callDetail} from "./call-detail.js";
 import {refreshing} from "./lists.js";
-import {recall} from "./store.js";
 import {newRequest} from "./send-request.js";
 import {filterForm, filterOf, matches} from "./traffic-filters.js";
+import {callRow, nextRow} from "./traffic-row.js";
 
 // The page holds no more rows than these; older ones are read again when they are asked for.
 const PAGE_ROWS = 200;
@@ -124,22 +124,7 @@ function insert(fresh) {
 }
 
 function rowOf(row) {
-  const time = realTime(row.real);
-  const open = button(time, () => show(row.number), {class: "plain mono open",
-    "aria-label": [row.operation || row.request, statusWords(row), time].join(", ")});
-  const name = names.get(row.world + " " + row.client);
-  return el("tr", {"data-number": row.number, class: row.number === opened ? "current" : "",
-    click: event => event.target.closest("button") || show(row.number)},
-    el("td", {}, open, el("span", {class: "soft took"}, took(row))),
-    el("td", {class: "what"}, el("span", {class: "name"}, row.operation || "—"), el("code", {class: "path"}, row.request)),
-    el("td", {class: tone(row)}, row.lost ? el("strong", {}, statusWords(row)) : [el("strong", {}, row.status),
-      row.refused_by && el("code", {class: "code"}, row.refused_by)]),
-    el("td", {class: "who"}, row.client ? row.client : "", name && el("span", {class: "soft cut"}, " ", name)),
-    el("td", {class: "tags"},
-      row.world === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox")),
-      row.replayed && el("span", {class: "tag mark"}, t("traffic.replayed")),
-      row.attempt > 1 && el("span", {class: "tag mark"}, t("traffic.attempt", row.attempt)),
-      row.fault && el("span", {class: "tag mark"}, t("traffic.fault"))));
+  return callRow(row, names.get(row.world + " " + row.client), row.number === opened, show);
 }
 
 function draw() {
@@ -232,20 +217,8 @@ function close() {
   }
 }
 
-/** Arrows, j and k go from row to row; an opened request follows. */
 function move(event) {
-  const by = {ArrowDown: 1, j: 1, ArrowUp: -1, k: -1}[event.key];
-  const isLetter = /^[jk]$/.test(event.key);
-  if (isLetter && recall("keys") === "off") {
-    return;
-  }
-  const from = event.target.closest("tr[data-number]")
-    || (isLetter && !event.target.closest("input, select, textarea") && body.querySelector("tr.current"));
-  if (!by || !from || event.ctrlKey || event.metaKey || event.altKey) {
-    return;
-  }
-  const to = by > 0 ? from.nextElementSibling : from.previousElementSibling;
-  event.preventDefault();
+  const to = nextRow(event, body);
   if (to) {
     to.querySelector("button").focus();
     if (opened !== null) {
