@@ -47,7 +47,7 @@ class BooksPageTest {
     }
 
     @Test
-    void whyTheTaxAuthorityRejectedAnInvoiceIsAnsweredInThreeClicks() {
+    void whyTheTaxAuthorityRejectedAnInvoiceIsAnsweredInThreeClicks() throws Exception {
         Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
         rejected(invoice);
         Clicks.open(browser, story.mock.panelUrl().toString());
@@ -59,12 +59,13 @@ class BooksPageTest {
 
         assertThat(browser.text()).contains("What to do:", "rejected", "rechazada");
         assertThat(Clicks.count(browser)).isLessThanOrEqualTo(3);
+        assertThat(Axe.seriousFindings(browser.script())).isEmpty();
         browser.click("invoices.issue");
         browser.until("the request in Traffic", () -> browser.hash().startsWith("#traffic/1"));
     }
 
     @Test
-    void whatThe303WillBeAndWhenceBox07IsAnsweredInThreeClicks() {
+    void whatThe303WillBeAndWhenceBox07IsAnsweredInThreeClicks() throws Exception {
         Invoice invoice = story.invoice("2026-00001", "Muebles del Norte SL", "A", "129750.00");
         Clicks.open(browser, story.mock.panelUrl().toString());
 
@@ -79,6 +80,7 @@ class BooksPageTest {
         assertThat(browser.text()).contains("Muebles del Norte SL");
         assertThat(Clicks.count(browser)).isLessThanOrEqualTo(3);
         assertThat(browser.hash()).isEqualTo("#books/1001/models/303-2026-4T/07");
+        assertThat(Axe.seriousFindings(browser.script())).isEmpty();
         browser.click(String.valueOf(invoice.numeroCompleto()));
         browser.untilText("Requests that wrote it");
         assertThat(browser.hash()).isEqualTo("#books/1001/invoices/" + invoice.id());
