@@ -119,7 +119,7 @@ final class AdapterTest {
                 for (Webhooks.Trouble trouble : Webhooks.Trouble.values()) {
                     for (int i = 0; i < 10; i++) {
                         mock.webhooks().arm("invoice.emitted", 1, trouble);
-                        mock.panel().emit("invoice.emitted", 1001, "{\"number\":\"%d\"}".formatted(i));
+                        mock.panel().emit("invoice.emitted", 1001, "{\"number\":\"%s\"}".formatted(i));
                     }
                 }
                 mock.webhooks().disarm();

@@ -66,7 +66,7 @@ final class ProxyAndFrameworkAnswersTest {
             return new Given(
                     status,
                     headers,
-                    "{\"timestamp\":\"2026-11-20T08:00:00.000+00:00\",\"status\":%d,\"error\":\"%s\",\"path\":\"/hooks/cg\"}"
+                    "{\"timestamp\":\"2026-11-20T08:00:00.000+00:00\",\"status\":%s,\"error\":\"%s\",\"path\":\"/hooks/cg\"}"
                             .formatted(status, error));
         }
 

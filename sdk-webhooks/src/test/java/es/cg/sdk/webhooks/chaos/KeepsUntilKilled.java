@@ -20,7 +20,7 @@ public final class KeepsUntilKilled {
         try (JdbcInbox inbox =
                 JdbcInbox.builder(JdbcTables.of(database, "erp")).workers(0).start(event -> {})) {
             for (int i = 0; true; i++) {
-                byte[] body = "{\"id\":\"evt_%d\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}"
+                byte[] body = "{\"id\":\"evt_%s\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}"
                         .formatted(i)
                         .getBytes(UTF_8);
                 if (inbox.process(WebhookEvent.read(body), event -> {}).result() == Result.DONE) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Events of a corrected service in a database: stored as received, read as corrected. */
 final class CorrectedTablesTest {
     private static final WebhookSecret SECRET = WebhookSecret.of("00112233445566778899aabbccddeeff");
-    private static final String BODY = "{ \"event\":{\"id\":\"evt_%d\",\"meta\":{\"name\":\"factura.emitida\"},"
+    private static final String BODY = "{ \"event\":{\"id\":\"evt_%s\",\"meta\":{\"name\":\"factura.emitida\"},"
             + "\"payload\":{\"record\":{\"number\":\"A-1\",\"amounts\":{\"total_cents\":12100}}}}}";
     private static final String OURS = "{\"numero_completo\":\"A-1\",\"total\":121.00}";
 
@@ -112,7 +112,7 @@ final class CorrectedTablesTest {
                     .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
             for (int client : List.of(42, 43)) {
-                byte[] body = "{\"id\":\"%d\",\"type\":\"consent.revoked\",\"data\":{\"object\":%s}}"
+                byte[] body = "{\"id\":\"%s\",\"type\":\"consent.revoked\",\"data\":{\"object\":%s}}"
                         .formatted(client, "{\"customer\":{\"number\":" + client + "}}")
                         .getBytes(UTF_8);
                 assertThat(store.process(
