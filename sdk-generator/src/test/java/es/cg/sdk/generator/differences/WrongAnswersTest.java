@@ -148,7 +148,7 @@ class WrongAnswersTest {
     void questionThatIsRemovedIsWrong() {
         assertThat(fields(asking(), "Expense", "'//': told by phone"))
                 .containsExactly(
-                        "schemas/Expense/fields/total/name is a question, which the file does not answer: write"
+                        "schemas/Expense/fields/total is a question, which the file does not answer: write"
                                 + " the value, or \"//total\": \"none\" in fields if there is none");
     }
 
