@@ -1,6 +1,5 @@
-package es.cg.sdk.mock.internal.sandbox;
+package es.cg.sdk.mock.internal.messages;
 
-import es.cg.sdk.mock.internal.messages.Message;
 import java.util.List;
 
 /**
@@ -8,9 +7,9 @@ import java.util.List;
  *
  * @param code the code of the subject
  */
-record SandboxDifference(String code, Message title, Message description) {
+public record SandboxDifference(String code, Message title, Message description) {
     /** All differences that the contract names. */
-    static final List<SandboxDifference> ALL = List.of(
+    public static final List<SandboxDifference> ALL = List.of(
             new SandboxDifference(
                     "remision",
                     new Message("Remisión simulada", "Simulated submission"),
