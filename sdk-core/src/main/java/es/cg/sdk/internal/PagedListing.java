@@ -139,6 +139,7 @@ final class PagedListing<T> implements Listing<T> {
         private final Set<String> cursors = new HashSet<>();
         private @Nullable Call<Page<T>> next = first;
         private @Nullable Deadline end;
+        private @Nullable String unread;
         private @Nullable PagePrefetch<T> prefetched;
         private int count;
         private int empty;
@@ -152,11 +153,14 @@ final class PagedListing<T> implements Listing<T> {
 
         @Override
         public boolean hasNext() {
-            return next != null;
+            return next != null || unread != null;
         }
 
         @Override
         public Page<T> next() {
+            if (unread != null) {
+                throw new UnexpectedContentException(unread);
+            }
             if (next == null) {
                 throw new NoSuchElementException("there is no further page");
             }
@@ -210,7 +214,12 @@ final class PagedListing<T> implements Listing<T> {
                 throw new UnexpectedContentException(first + " does not say whether more pages follow");
             }
             if (cursor == null) {
-                throw new UnexpectedContentException(first + " says that more pages follow, but has no cursor");
+                // The items of this page are good: the exception takes the place of the next page.
+                unread = first + " returned " + envelope.get("data").items().size()
+                        + " items and has no cursor: more may"
+                        + " follow, which cannot be read. Ask the firm how this list goes on, and correct it:"
+                        + " docs/corrections.md";
+                return null;
             }
             empty = envelope.get("data").items().isEmpty() ? empty + 1 : 0;
             if (empty == MAX_EMPTY_PAGES) {

@@ -42,6 +42,18 @@ final class ConnectionOptions {
     @Option(names = "--json", description = "Print one JSON document instead of text.")
     boolean json;
 
+    /** Returns the address of the options, or of the environment; null if none is given. */
+    @Nullable
+    String address(Terminal terminal) {
+        return baseUrl == null ? terminal.variable(BASE_URL) : baseUrl;
+    }
+
+    /** Returns the key of the options, or of the environment; null if none is given. */
+    @Nullable
+    String key(Terminal terminal) {
+        return apiKey == null ? terminal.variable(API_KEY) : apiKey;
+    }
+
     /** Returns the corrections files of the options, or of the environment. */
     List<Path> corrections(Terminal terminal) {
         String files = terminal.variable(CORRECTIONS);

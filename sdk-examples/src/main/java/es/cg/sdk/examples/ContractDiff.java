@@ -75,7 +75,7 @@ final class ContractDiff implements Callable<Integer> {
             names = "--discover",
             description = {
                 "Without THEIRS: read what a sandbox answers, and propose corrections from the forms of its answers.",
-                "Needs a key of the sandbox; sends GET alone, up to 300 times; prints no values, writes no file.",
+                "Needs the address and a key of a sandbox, refuses a live key; sends GET alone, up to 300 times; prints no values, writes no file.",
                 "With --corrections FILE: only what differs beyond the file, and what of it the answers contradict."
             })
     private boolean discover;
@@ -109,12 +109,15 @@ final class ContractDiff implements Callable<Integer> {
         if (file != null || write != null || check != null) {
             throw RefusedException.wrongUse("--discover takes no document, and neither --write nor --check");
         }
-        var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
         var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
+        if (connection.address(terminal) == null && connection.key(terminal) == null) {
+            throw RefusedException.wrongUse("--discover needs the address of a sandbox and a key of it: set "
+                    + ConnectionOptions.BASE_URL + " and " + ConnectionOptions.API_KEY
+                    + ", or give --base-url and --api-key. Without them it would compare the bundled mock with itself");
+        }
+        var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
         try (ServiceConnection service =
                 ServiceConnection.open(command, terminal, connection, MockCg::builder, new CallListener() {})) {
-            out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
-            service.tell(out);
             List<Path> files = connection.corrections(terminal);
             if (files.size() > 1) {
                 throw RefusedException.wrongUse("--discover compares the answers with one corrections file, not with "
@@ -123,6 +126,8 @@ final class ContractDiff implements Callable<Integer> {
             Path known = files.isEmpty() ? null : files.get(0);
             SandboxForms forms =
                     service.sandboxForms(ContractFile.bundled(), known == null ? null : ContractFile.object(known));
+            out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
+            service.tell(out);
             return report.printProposals(forms.read(), forms, known) ? Example.DONE : Example.FAILED;
         }
     }

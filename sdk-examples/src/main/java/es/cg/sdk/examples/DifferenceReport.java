@@ -80,7 +80,8 @@ final class DifferenceReport {
             out.line(out.bold(
                     file == null ? "A file of corrections that begins with these:" : "Add these to the file:"));
             out.verbatim(JsonWriter.write(corrections).stripTrailing());
-            out.line("Answers show neither paths nor filters nor what requests need: ask the firm for its document.");
+            out.line(
+                    "Answers show neither paths, filters, what requests need nor the words of a vocabulary: ask the firm for its document.");
         }
         if (!unmatched.isEmpty()) {
             out.line(out.bold("Fields that match nothing:"));
@@ -144,7 +145,8 @@ final class DifferenceReport {
                     + (onlyAssumed && !all.isEmpty() ? " in what was assumed." : ": nothing has to change."));
         } else {
             out.line(all.size() + (all.size() == 1 ? " difference" : " differences") + " between the bundled contract "
-                    + version + " and theirs, " + their + "; in what was assumed: " + assumed + ".");
+                    + version + " and theirs (" + (their.isEmpty() ? "no version" : "version " + their)
+                    + "); in what was assumed: " + assumed + ".");
             groups(shown);
             out.line("");
             out.line("The names in brackets are entries of docs/assumptions.md. --write FILE writes the corrections.");

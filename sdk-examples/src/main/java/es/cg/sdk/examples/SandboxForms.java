@@ -224,7 +224,8 @@ final class SandboxForms {
 
     private void answered(String path, HttpResponse<String> answer) {
         if (answer.statusCode() != OK) {
-            unseen.add(id(path) + ": status " + answer.statusCode());
+            String param = SandboxError.param(answer.body(), requests.errors());
+            unseen.add(id(path) + ": status " + answer.statusCode() + (param.isEmpty() ? "" : " for " + param));
             return;
         }
         try {

@@ -22,6 +22,11 @@ record SandboxRequests(JsonObject ours, JsonObject file) {
         return ours.part("paths").part(path).part("get");
     }
 
+    /** Returns what the file says of errors. */
+    JsonObject errors() {
+        return file.part("errors");
+    }
+
     private JsonObject rule(String path) {
         return file.part("operations").part(operation(path).textOrEmpty("operationId"));
     }

@@ -63,8 +63,8 @@ final class ServiceConnection implements AutoCloseable {
             ConnectionOptions options,
             Supplier<MockCg.Builder> mock,
             CallListener listener) {
-        String address = options.baseUrl == null ? terminal.variable(ConnectionOptions.BASE_URL) : options.baseUrl;
-        String key = options.apiKey == null ? terminal.variable(ConnectionOptions.API_KEY) : options.apiKey;
+        String address = options.address(terminal);
+        String key = options.key(terminal);
         Corrections corrections = corrections(command, terminal, options);
         if (address == null && key == null) {
             MockCg started = mock.get()
@@ -136,15 +136,12 @@ final class ServiceConnection implements AutoCloseable {
     }
 
     /**
-     * Returns what reads the answers of the mock's sandbox, or of the service's, as they come.
+     * Returns what reads the answers of the service's sandbox as they come.
      *
      * @param file a corrections file, which says where the service has its reads; null for none
      * @throws RefusedException if the key is not one of the sandbox
      */
     SandboxForms sandboxForms(JsonObject ours, @Nullable JsonObject file) {
-        if (mock != null) {
-            return new SandboxForms(mock.sandboxUrl(), mock.sandboxKey(), time, ours, file);
-        }
         sandbox(); // Refuses other keys.
         return new SandboxForms(address, key.secret(), time, ours, file);
     }

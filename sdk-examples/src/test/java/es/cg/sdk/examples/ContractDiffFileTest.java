@@ -138,7 +138,7 @@ final class ContractDiffFileTest {
         assertThat(run.out())
                 .contains("Product.precio_unitario: precio_unitario is probably precio_centimos there [")
                 .contains(
-                        "asked, since only a part of its name is the same, or others have it too: if it is the right one, write it in place of"
+                        "check it, since the two names are alike in part, or another name is like one of them too: if it is right, write it in place of"
                                 + " {\"?\": …}; if not, write \"//precio_unitario\": \"none\"")
                 .contains("it has 1 question");
         assertThat(corrections)

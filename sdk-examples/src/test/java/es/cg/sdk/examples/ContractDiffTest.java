@@ -185,7 +185,7 @@ final class ContractDiffTest {
                 """;
 
         assertThat(diff(yaml).out())
-                .contains("theirs, 2027-01-01; in what was assumed: ")
+                .contains("theirs (version 2027-01-01); in what was assumed: ")
                 .contains("expenses.list: a list is an array there [expenses]")
                 .contains("{\"operations\":{\"expenses.list\":{\"answer\":{\"is\":\"array\",\"next_cursor\":null}}}}")
                 .contains("Operations that the service does not have")

@@ -6,6 +6,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.Corrections;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.directory.NewProduct;
+import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
@@ -78,10 +79,49 @@ final class ContractDiscoveryTest {
 
     @Test
     void serviceThatObeysTheContractShowsNoDifference() {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey());
+
+            assertThat(run.out())
+                    .startsWith("Reads what a sandbox answers: GET alone")
+                    .contains("No difference in the forms of ");
+            assertThat(run.exit()).isZero();
+        }
+    }
+
+    @Test
+    void withoutAddressAndKeyNothingIsCompared() {
         ExampleRun run = ExampleRun.of("contract-diff", "--discover");
 
-        assertThat(run.out()).contains("No difference in the forms of ");
-        assertThat(run.exit()).isZero();
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("--discover needs the address of a sandbox", "CG_BASE_URL", "CG_API_KEY");
+    }
+
+    @Test
+    void parameterOfARefusedReadIsNamed() throws IOException {
+        String entry = "{\"error\":{\"code\":\"datos_invalidos\",\"errors\":[{\"loc\":\"desde\",\"was\":\"secret\"}]}}";
+        withMock("{ \"errors\": { \"entries\": { \"param\": \"loc\" }, \"even_if_shown\": true } }", mock -> {
+            mock.faults().arm("products.list", 1, Fault.foreign(422, "application/json", entry));
+            ExampleRun run =
+                    discover(mock, "{ \"errors\": { \"entries\": { \"param\": \"loc\" }, \"even_if_shown\": true } }");
+
+            assertThat(run.out())
+                    .contains("products.list: status 422 for desde")
+                    .doesNotContain("secret");
+        });
+    }
+
+    @Test
+    void refusedReadWithoutAParameterHasItsStatusAlone() throws IOException {
+        withMock("{ \"errors\": { \"in\": \"fault\", \"even_if_shown\": true } }", mock -> {
+            mock.faults()
+                    .arm("products.list", 1, Fault.foreign(422, "application/json", "{\"error\":{\"param\":\"1 2\"}}"));
+            mock.faults().arm("addressees.list", 1, Fault.foreign(502, "text/html", "<html>"));
+
+            assertThat(discover(mock.sandboxUrl(), mock.sandboxKey()).out())
+                    .contains("products.list: status 422,", "addressees.list: status 502,");
+        });
     }
 
     @Test
@@ -246,6 +286,7 @@ final class ContractDiscoveryTest {
 
             assertThat(run.exit()).isEqualTo(2);
             assertThat(run.err()).contains("works in the sandbox only: use a key that begins with cg_sbx_");
+            assertThat(run.out()).isEmpty();
             assertThat(mock.journal().calls()).isEmpty();
         }
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.call.Call;
 import es.cg.sdk.internal.corrections.AnswerRule.Form;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,11 @@ import org.jspecify.annotations.Nullable;
  * correction does not fit, the JSON stays as it came, and a warning is logged once. Thread-safe.
  */
 public final class AnswerCorrection {
+    /** The limit of a list that has a cursor, or is returned as a whole. */
+    static final int NOT_CUT = 0;
+
     private static final int ACCEPTED = 202;
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
     private final Form form;
     private final @Nullable AnswerRule rule;
@@ -25,6 +31,7 @@ public final class AnswerCorrection {
     private final @Nullable SchemaCorrection job;
     private final boolean isDeferred;
     private final CorrectionUse use;
+    private final int limit;
 
     /**
      * Creates the correction.
@@ -33,6 +40,7 @@ public final class AnswerCorrection {
      * @param record corrects the record, the items of the list, or the result of the job
      * @param job corrects a job
      * @param isDeferred whether the answer may be a job
+     * @param limit the number of items at which the service cuts an array and does not say so; or {@link #NOT_CUT}
      */
     AnswerCorrection(
             Form form,
@@ -41,7 +49,8 @@ public final class AnswerCorrection {
             @Nullable SchemaCorrection record,
             @Nullable SchemaCorrection job,
             boolean isDeferred,
-            CorrectionUse use) {
+            CorrectionUse use,
+            int limit) {
         this.form = form;
         this.rule = rule;
         this.envelope = envelope;
@@ -49,6 +58,15 @@ public final class AnswerCorrection {
         this.job = job;
         this.isDeferred = isDeferred;
         this.use = use;
+        this.limit = limit;
+    }
+
+    /** Returns the correction of the answer to this call. */
+    public AnswerCorrection of(Call<?> call) {
+        String asked = limit == NOT_CUT ? null : call.query().get(OperationRules.LIMIT);
+        return asked == null || !NUMBER.matcher(asked).matches()
+                ? this
+                : new AnswerCorrection(form, rule, envelope, record, job, isDeferred, use, Integer.parseInt(asked));
     }
 
     /** Returns whether an answer of the service says by its status alone that the call is done. */
@@ -188,12 +206,13 @@ public final class AnswerCorrection {
     private Json array(Json array, UnaryOperator<@Nullable String> headers) {
         String header = rule == null ? null : rule.cursorHeader();
         String cursor = header == null ? null : headers.apply(header);
-        boolean more = cursor != null && !cursor.isBlank();
+        boolean hasCursor = cursor != null && !cursor.isBlank();
+        boolean isCut = limit != NOT_CUT && array.items().size() >= limit;
         Map<String, @Nullable Object> list = new LinkedHashMap<>();
         list.put("object", "list");
         list.put("data", array.items());
-        list.put("has_more", more);
-        list.put("next_cursor", more ? cursor : null);
+        list.put("has_more", hasCursor || isCut);
+        list.put("next_cursor", hasCursor ? cursor : null);
         return items(Json.of(list));
     }
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param form what the answer is; null: as the contract has it
  * @param in names of the members, from outside, under which record, list or file lies; empty: it is the whole answer
  * @param list the form of the list; null: as of every list
- * @param cursorHeader of an array: the header with the cursor of the next page; null: there is one page
+ * @param cursorHeader of an array: the header with the cursor of the next page; null: none, so that
+ *     only the first page can be read
  * @param fileName of a file in Base64: names of the members to its name; empty if it has none
  * @param hosts of a redirect: the hosts that may be followed to
  * @param jobIn names of the members under which a job lies

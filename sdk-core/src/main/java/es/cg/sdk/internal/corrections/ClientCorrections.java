@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.internal.corrections.AnswerRule.Form;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
@@ -164,7 +165,8 @@ public final class ClientCorrections {
             requests.put(id, new RequestCorrection(id, rules, form.path(), types, body, use));
         }
         if (rule != null || rules.deferred() != null || envelope != null || record != null || job != null) {
-            answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use));
+            int limit = rules.isCutAtLimit() ? Listing.LARGEST_LIMIT : AnswerCorrection.NOT_CUT;
+            answers.put(id, new AnswerCorrection(is, rule, envelope, record, job, isDeferred, use, limit));
         }
     }
 

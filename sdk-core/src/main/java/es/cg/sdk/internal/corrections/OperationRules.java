@@ -33,6 +33,18 @@ public record OperationRules(
     /** The name of the client's id in {@link #parameters}. */
     public static final String CLIENT = "X-CG-Client";
 
+    /** The parameter of a list for the number of its items. */
+    static final String LIMIT = "limit";
+
+    /**
+     * Returns whether the answer is an array without a cursor, cut at a limit: no more than one page can be read, and
+     * the array does not say whether it is all.
+     */
+    boolean isCutAtLimit() {
+        boolean isWhole = filters.containsKey(LIMIT) && filters.get(LIMIT) == null;
+        return answer != null && answer.form() == AnswerRule.Form.ARRAY && answer.cursorHeader() == null && !isWhole;
+    }
+
     /** Where a parameter goes. */
     public record Place(boolean inPath, String name) {}
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
@@ -129,6 +130,9 @@ public final class RequestCorrection {
     public Corrected correct(Call<?> call, String path, @Nullable Long client) {
         Map<String, String> query = new LinkedHashMap<>();
         call.query().forEach((name, value) -> filter(query, name, value));
+        if (rules.isCutAtLimit() && !call.query().containsKey(OperationRules.LIMIT)) {
+            filter(query, OperationRules.LIMIT, Integer.toString(Listing.LARGEST_LIMIT));
+        }
         List<String> segments = moved == null ? call.pathSegments(path) : moved(call, moved, client, query);
         String method = rules.method() == null ? call.operation().method() : rules.method();
         boolean hasContent = call.body() != null || call.upload() != null;
@@ -201,6 +205,9 @@ public final class RequestCorrection {
             return;
         }
         FieldRule rule = rules.filters().get(name);
+        if (rule == null && name.equals(OperationRules.LIMIT)) {
+            return; // The service returns all: it changes nothing but the number of calls.
+        }
         if (rule == null) {
             throw fault("has the filter " + name + ", which the service does not have, as the corrections say: leave it"
                     + " out, and filter what the list returns");

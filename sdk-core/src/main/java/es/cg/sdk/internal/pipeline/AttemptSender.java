@@ -45,7 +45,9 @@ final class AttemptSender {
         this.files = files;
         this.exceptions = exceptions;
         this.jobs = jobs;
-        this.correction = pipeline.corrections.answer(call.operation().id());
+        AnswerCorrection ofOperation =
+                pipeline.corrections.answer(call.operation().id());
+        this.correction = ofOperation == null ? null : ofOperation.of(call);
     }
 
     /** The result of an attempt. */

@@ -124,7 +124,7 @@ final class AnswerComparison {
             if (view != null) {
                 isEmpty = false;
                 if (ListComparison.isPage(record)) {
-                    lists.compare(our, record, view, each);
+                    lists.compare(our, their, record, view, each);
                 } else {
                     record(our, record, view);
                 }
@@ -161,13 +161,17 @@ final class AnswerComparison {
                         "there is nothing to list",
                         their.line());
             } else {
-                is(our, "a record", "empty", "empty", their.line());
+                found.correctInPart(
+                        Kind.ANSWER,
+                        marks.operation(our, "answer"),
+                        "a record",
+                        "empty",
+                        Fragments.text("empty"),
+                        "the method then returns a record without fields: read it again with get",
+                        their.line(),
+                        IS);
             }
         }
-    }
-
-    private void is(ApiCall our, String was, String is, String form, int line) {
-        found.correct(Kind.ANSWER, marks.operation(our, "answer"), was, is, Fragments.text(form), null, line, IS);
     }
 
     private void record(ApiCall our, SchemaView record, SchemaView their) {

@@ -114,6 +114,32 @@ final class Found {
             @Nullable String note,
             int line,
             String... keys) {
+        correct(kind, at, ours, theirs, correction, note, null, line, keys);
+    }
+
+    /** Adds such a difference, and what the correction cannot mend: people are told, asked or not. */
+    void correctInPart(
+            Kind kind,
+            Subject at,
+            @Nullable String ours,
+            @Nullable String theirs,
+            JsonValue correction,
+            String notice,
+            int line,
+            String... keys) {
+        correct(kind, at, ours, theirs, correction, null, notice, line, keys);
+    }
+
+    private void correct(
+            Kind kind,
+            Subject at,
+            @Nullable String ours,
+            @Nullable String theirs,
+            JsonValue correction,
+            @Nullable String question,
+            @Nullable String notice,
+            int line,
+            String... keys) {
         if (Fragments.asks(correction) && (isNone(at.keys(keys)) || isNone(inner(correction, at.keys(keys))))) {
             add(kind, at, ours, theirs, "the file says that it is none of them", line);
             return;
@@ -136,7 +162,7 @@ final class Found {
                 theirs,
                 at.assumption(),
                 fragment,
-                Fragments.asks(fragment) ? note : null,
+                Fragments.asks(fragment) ? question : notice,
                 line));
     }
 

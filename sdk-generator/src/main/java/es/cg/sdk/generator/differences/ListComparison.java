@@ -15,6 +15,9 @@ final class ListComparison {
     private static final String DATA = "data";
     private static final String NEXT = "next_cursor";
     private static final String MORE = "has_more";
+    private static final String LIMIT = "limit";
+    private static final String FIRST_PAGE = "their array names no cursor: only the first 100 can be read, and then the"
+            + " list throws. Ask the firm how it goes on";
     /** Our members of a page, and how a file of corrections calls them. */
     private static final Map<String, String> NAMES = members();
 
@@ -42,11 +45,11 @@ final class ListComparison {
         return view.fields().keySet().containsAll(NAMES.keySet());
     }
 
-    void compare(ApiCall our, SchemaView page, SchemaView their, JsonObject answer) {
+    void compare(ApiCall our, ApiCall call, SchemaView page, SchemaView their, JsonObject answer) {
         SchemaView data = Objects.requireNonNull(page.fields().get(DATA));
         SchemaView item = data.items();
         if (their.type().equals("array")) {
-            array(our, their, answer);
+            array(our, call, their, answer);
             items(our, item, their.items());
             return;
         }
@@ -133,7 +136,7 @@ final class ListComparison {
         }
     }
 
-    private void array(ApiCall our, SchemaView their, JsonObject answer) {
+    private void array(ApiCall our, ApiCall call, SchemaView their, JsonObject answer) {
         List<String> headers = answer.part("headers").keys().stream()
                 .filter(each -> {
                     Set<String> words = Words.of(each);
@@ -148,14 +151,28 @@ final class ListComparison {
                                 headers.size() == 1 ? Fragments.text(headers.get(0)) : Fragments.question(headers));
         JsonObject array = Fragments.object().with("is", "array");
         array.put(NEXT, cursor);
+        Subject at = marks.operation(our, "answer");
+        if (headers.isEmpty() && isCut(our, call)) {
+            found.correctInPart(Kind.ANSWER, at, "a list", "an array", array, FIRST_PAGE, their.line());
+            return;
+        }
         found.correct(
                 Kind.ANSWER,
-                marks.operation(our, "answer"),
+                at,
                 "a list",
                 "an array" + (headers.isEmpty() ? "" : " with the header " + String.join(" or ", headers)),
                 array,
                 "which header has the cursor of the next page?",
                 their.line());
+    }
+
+    /** Returns whether their list takes a limit, so that its array may not be all. */
+    private boolean isCut(ApiCall our, ApiCall their) {
+        String said = found.name(List.of("operations", our.id(), "query", LIMIT));
+        return their.parameters("query").values().stream()
+                .anyMatch(each -> each.name().equals(said)
+                        || Words.likeness(LIMIT, each.name()) > 0
+                        || each.schema().type().equals("integer"));
     }
 
     /** Says of all lists what most of them have in common, and of the others what they have. */

@@ -19,19 +19,19 @@ final class Questions {
     }
 
     /**
-     * Returns why it is asked, and what to do.
+     * Returns what to do, and why it is asked.
      *
      * @param name our name
      * @param none what to do if it is none of them
      */
     static String ask(String name, List<String> candidates, String none) {
         if (candidates.size() != 1) {
-            return "asked, since several may be it. Write the right one in place of {\"?\": …}; if none is, " + none;
+            return "choose: write the right one in place of {\"?\": …}; if none is right, " + none;
         }
         String last = candidates.get(0).replaceFirst(".*[.]", "");
         String why = Words.likeness(name, last) == 0
-                ? "no word of its name is the same"
-                : "only a part of its name is the same, or others have it too";
-        return "asked, since " + why + ": if it is the right one, write it in place of {\"?\": …}; if not, " + none;
+                ? "the two names have no word in common"
+                : "the two names are alike in part, or another name is like one of them too";
+        return "check it, since " + why + ": if it is right, write it in place of {\"?\": …}; if not, " + none;
     }
 }

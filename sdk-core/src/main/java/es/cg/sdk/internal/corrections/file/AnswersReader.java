@@ -112,7 +112,7 @@ final class AnswersReader {
         if (node == null) {
             throw members.node()
                     .fault("an array says nothing of further pages: add \"next_cursor\": {\"header\": name}, or null if"
-                            + " there is one page alone");
+                            + " no header has the cursor");
         }
         return node.isNull() ? null : new Members(node, "next_cursor", "header").demand("header");
     }

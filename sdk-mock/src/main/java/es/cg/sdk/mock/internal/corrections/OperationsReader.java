@@ -172,7 +172,7 @@ final class OperationsReader {
         FileNode cursor = node.get("next_cursor");
         boolean isArray = is.equals("array");
         if (isArray && cursor == null) {
-            throw node.wrong("an array needs next_cursor: {\"header\": name}, or null for one page");
+            throw node.wrong("an array needs next_cursor: {\"header\": name}, or null if no header has it");
         }
         if (is.equals("base64") && node.get("in") == null) {
             throw node.wrong("a file in Base64 needs the member that holds it: in");
