@@ -147,9 +147,8 @@ class WrongAnswersTest {
     @Test
     void questionThatIsRemovedIsWrong() {
         assertThat(fields(asking(), "Expense", "'//': told by phone"))
-                .containsExactly(
-                        "schemas/Expense/fields/total is a question, which the file does not answer: write"
-                                + " the value, or \"//total\": \"none\" in fields if there is none");
+                .containsExactly("schemas/Expense/fields/total is a question, which the file does not answer: write"
+                        + " the value, or \"//total\": \"none\" in fields if there is none");
     }
 
     @Test
