@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.testing.LineLogger;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -145,13 +146,13 @@ final class RecordCorrectionsTest {
 
     @Test
     void flatFieldsBecomeMembersOfAnObject() {
-        RecordCorrections corrections = of(Map.of(
-                "Expense",
-                Map.of(
-                        "modelo_130.ejercicio",
-                        new FieldRule(List.of("year"), new ValueForm(ValueForm.Kind.TEXT, null, null), Map.of()),
-                        "modelo_130.periodo",
-                        at("when", "term"))));
+        // In the order of the file, in which the members are then written.
+        Map<String, FieldRule> members = new LinkedHashMap<>();
+        members.put(
+                "modelo_130.ejercicio",
+                new FieldRule(List.of("year"), new ValueForm(ValueForm.Kind.TEXT, null, null), Map.of()));
+        members.put("modelo_130.periodo", at("when", "term"));
+        RecordCorrections corrections = of(Map.of("Expense", members));
         Map.of(
                         "{\"year\":\"2026\",\"when\":{\"term\":\"4T\",\"x\":1}}",
                         "{\"when\":{\"x\":1},\"modelo_130\":{\"ejercicio\":2026,\"periodo\":\"4T\"}}",
