@@ -225,11 +225,11 @@ final class NextStepTest {
 
         assertThat(nextStep(404, notFound, () -> laura.expenses().get("exp_1")))
                 .isEqualTo("check the id, and " + who + "; the path /expenses/{id} is only assumed:"
-                        + " a corrections file or CgClient.builder().route(\"expenses.get\", \"/…/{id}\") sets another"
+                        + " a corrections file (docs/corrections.md) or CgClient.builder().route(\"expenses.get\", \"/…/{id}\") sets another"
                         + everyCall);
         assertThat(nextStep(404, notFound, () -> laura.expenses().list().first()))
                 .isEqualTo("the path /expenses is only assumed:"
-                        + " a corrections file or CgClient.builder().route(\"expenses.list\", \"/…\") sets another; "
+                        + " a corrections file (docs/corrections.md) or CgClient.builder().route(\"expenses.list\", \"/…\") sets another; "
                         + who + everyCall);
         assertThat(nextStep(404, "<html>", () -> laura.expenses().get("exp_1")))
                 .startsWith("the path /expenses/{id} is only assumed")
@@ -257,8 +257,9 @@ final class NextStepTest {
         assertThat(catchThrowableOfType(
                                 CallException.class, () -> laura.expenses().confirm("exp_1", KEY))
                         .nextStep())
-                .isEqualTo("the path /expenses/{id}/confirm is only assumed, and does not take POST, but GET, PUT:"
-                        + " a corrections file sets another path and method; the same key erp-7 may be reused");
+                .isEqualTo(
+                        "the path /expenses/{id}/confirm is only assumed, and does not take POST, but GET, PUT:"
+                                + " a corrections file (docs/corrections.md) sets another path and method; the same key erp-7 may be reused");
         assertThat(nextStep(405, "<html>", () -> laura.expenses().confirm("exp_1", KEY)))
                 .startsWith("the path /expenses/{id}/confirm is only assumed, and does not take POST:")
                 .contains("the answer has no error code of the service")

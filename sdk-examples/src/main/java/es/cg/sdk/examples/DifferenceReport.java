@@ -40,6 +40,11 @@ final class DifferenceReport {
             out.line(out.bold("Their document cannot confirm:"));
             result.unconfirmed().forEach(each -> out.line("  " + each));
         }
+        out.put("notices", result.notices());
+        if (!result.notices().isEmpty()) {
+            out.line(out.bold("Look at these again:"));
+            result.notices().forEach(each -> out.line("  " + each));
+        }
         out.line(
                 result.wrong().isEmpty()
                         ? out.good("Agreed") + ": " + check + " says what their document says."

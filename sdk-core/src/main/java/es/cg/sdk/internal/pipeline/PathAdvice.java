@@ -74,14 +74,15 @@ final class PathAdvice {
         }
         String assumed = "the path " + call.path() + " is only assumed";
         if (!refusedMethod.isEmpty()) {
-            return assumed + ", and " + refusedMethod + ": a corrections file sets another path and method";
+            return assumed + ", and " + refusedMethod
+                    + ": a corrections file (docs/corrections.md) sets another path and method";
         }
         StringBuilder example = new StringBuilder("/…");
         call.call()
                 .pathParameters()
                 .keySet()
                 .forEach(name -> example.append("/{").append(name).append('}'));
-        return assumed + ": a corrections file or CgClient.builder().route(\"" + id + "\", \"" + example
-                + "\") sets another";
+        return assumed + ": a corrections file (docs/corrections.md) or CgClient.builder().route(\"" + id + "\", \""
+                + example + "\") sets another";
     }
 }

@@ -70,7 +70,7 @@ final class AnswerCheck {
         });
     }
 
-    private static boolean fits(SchemaView one, SchemaView other) {
+    static boolean fits(SchemaView one, SchemaView other) {
         return one.kind().isEmpty()
                 || other.kind().isEmpty()
                 || one.kind().equals(other.kind())

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wrong where both disagree, or the file still asks; one sentence each
  * @param unconfirmed what the file says and the document says nothing of; one sentence each
+ * @param notices what may be right and may be a mistake; one sentence each
  */
-public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
+public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed, List<String> notices) {
     private static final Set<String> ABOUT = Set.of("contract", "$schema");
     private static final String SHOWN = "even_if_shown";
     private static final String ASKS = "a question";
@@ -66,7 +67,7 @@ public record CorrectionsCheck(List<String> wrong, List<String> unconfirmed) {
                 }
             }
         });
-        return new CorrectionsCheck(List.copyOf(wrong), List.copyOf(unconfirmed));
+        return new CorrectionsCheck(List.copyOf(wrong), List.copyOf(unconfirmed), differences.notices());
     }
 
     /** Returns whether a file says all that a correction says; what the correction asks, it must answer. */

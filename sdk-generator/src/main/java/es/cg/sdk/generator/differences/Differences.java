@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param silent what the document says nothing of, such as webhooks; one name each
  * @param prefix what all paths of the document begin with, and ours do not: it belongs to the base address
  * @param refused what the file of corrections says and the document cannot mean: a sentence for each place of the file
+ * @param notices what a person may look at again in the file of corrections; one sentence each
  */
-public record Differences(List<Difference> all, List<String> silent, String prefix, Map<String, String> refused) {
+public record Differences(
+        List<Difference> all, List<String> silent, String prefix, Map<String, String> refused, List<String> notices) {
     /** The order of a file. */
     private static final List<String> SECTIONS =
             List.of("contract", "version_header", "list_envelope", "operations", "schemas", "errors", "events");
@@ -53,7 +55,7 @@ public record Differences(List<Difference> all, List<String> silent, String pref
             new OperationComparison(found, marks, schemas, pairs, silent).compare(other);
             new ErrorComparison(found, marks, side, other, silent).compare();
             new EventComparison(found, marks, side, other, schemas, silent).compare();
-            return new Differences(found.all(), List.copyOf(silent), prefix, found.refused());
+            return new Differences(found.all(), List.copyOf(silent), prefix, found.refused(), found.notices());
         }
     }
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.differences;
 
 import es.cg.sdk.generator.differences.Difference.Kind;
+import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
@@ -12,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Collects differences, and what a person has answered before. One that is found twice counts once. */
@@ -29,6 +31,8 @@ final class Found {
     private final Map<String, String> refused = new LinkedHashMap<>();
     /** Names that the document has not in one place, and may have in another. */
     private final Map<String, String> absent = new LinkedHashMap<>();
+
+    private final Set<String> notices = new LinkedHashSet<>();
 
     private final Set<String> present = new HashSet<>();
 
@@ -57,6 +61,30 @@ final class Found {
     /** Notes that the document does not have there what the file names. */
     void absent(String place, String sentence) {
         absent.putIfAbsent(place, sentence);
+    }
+
+    /** Notes what a person may look at again, and what is no fault. */
+    void notice(String sentence) {
+        notices.add(sentence);
+    }
+
+    List<String> notices() {
+        return List.copyOf(notices);
+    }
+
+    /** Returns the schemas of which the file says something. */
+    Set<String> schemas() {
+        return answers.part("schemas").keys().stream()
+                .filter(each -> !each.startsWith(Fragments.COMMENT))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns whether the file leaves a field out of requests. */
+    boolean omits(String schema, String field) {
+        return answer(List.of("schemas", schema, "omit")) instanceof JsonArray omitted
+                && omitted.items().stream()
+                        .anyMatch(each ->
+                                each instanceof JsonScalar its && its.value().equals(field));
     }
 
     /** Notes that the document has there what the file names. */

@@ -97,7 +97,7 @@ public final class ObservedForms {
         List<Difference> beyond = usable(found()).stream()
                 .filter(each -> file == null || !CorrectionsCheck.isSaid(file, each.correction()))
                 .toList();
-        return new Differences(beyond, List.of(), "", Map.of());
+        return new Differences(beyond, List.of(), "", Map.of(), List.of());
     }
 
     /** Returns which rules of the file the answers contradict; one sentence each. */

@@ -1,7 +1,6 @@
 package es.cg.sdk.generator.differences;
 
 import es.cg.sdk.generator.differences.Difference.Kind;
-import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
@@ -59,7 +58,20 @@ final class SchemaComparison {
             theirs.keySet().removeAll(flat.moved().values());
             flat.asked().values().forEach(theirs.keySet()::removeAll);
         }
-        FieldMatcher.Result result = FieldMatcher.match(ours, theirs, our.required(), their.required(), answer);
+        SiblingAnswers siblings = new SiblingAnswers(found, name);
+        FieldMatcher.Result own = FieldMatcher.match(ours, theirs, our.required(), their.required(), answer);
+        Map<String, SiblingAnswers.Answer> offered = siblings.of(own, ours);
+        FieldMatcher.Result result = offered.isEmpty()
+                ? own
+                : FieldMatcher.match(
+                        ours,
+                        theirs,
+                        our.required(),
+                        their.required(),
+                        each -> offered.get(each) == null
+                                ? answer.apply(each)
+                                : offered.get(each).name());
+        siblings.compare(ours.keySet(), result.views());
         if (name != null) {
             Map<String, SchemaView> all = new LinkedHashMap<>(ours);
             all.putAll(flat.members());
@@ -72,6 +84,9 @@ final class SchemaComparison {
             SchemaView other = Objects.requireNonNull(result.views().get(its));
             if (field.equals(its)) {
                 found.same(Kind.FIELD, at);
+            } else if (offered.get(field) != null) {
+                String notice = "taken from " + offered.get(field).schema() + ", whose " + field + " it is: check it";
+                found.correctInPart(Kind.FIELD, at, field, its, Fragments.text(its), notice, other.line());
             } else {
                 found.correct(Kind.FIELD, at, field, its, Fragments.text(its), null, other.line());
             }
@@ -206,11 +221,7 @@ final class SchemaComparison {
             boolean sent,
             SchemaView their) {
         Subject at = field(name, label, field);
-        boolean isOmitted = name != null
-                && found.answer(List.of("schemas", name, "omit")) instanceof JsonArray omitted
-                && omitted.items().stream()
-                        .anyMatch(each ->
-                                each instanceof JsonScalar its && its.value().equals(field));
+        boolean isOmitted = name != null && found.omits(name, field);
         if (!candidates.isEmpty() && !isOmitted) {
             found.correct(
                     Kind.FIELD,
