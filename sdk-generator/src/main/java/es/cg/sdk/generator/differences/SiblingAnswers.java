@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file of corrections says of a name in the sibling schemas of one: {@code NewAddressee}, {@code AddresseeChange}
- * and {@code Addressee} are siblings. A name that the file answers in one of them is probably the same in the others.
+ * What a file of corrections says of a name in the sibling schemas of one: {@code NewAddressee}, {@code
+ * AddresseeChange} and {@code Addressee} are siblings. A name that the file answers in one of them is probably the same
+ * in the others.
  */
 final class SiblingAnswers {
     private final Found found;
