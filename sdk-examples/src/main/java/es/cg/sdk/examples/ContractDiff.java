@@ -1,13 +1,11 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.call.CallListener;
-import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,26 +107,8 @@ final class ContractDiff implements Callable<Integer> {
         if (file != null || write != null || check != null) {
             throw RefusedException.wrongUse("--discover takes no document, and neither --write nor --check");
         }
-        var terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
-        if (connection.address(terminal) == null && connection.key(terminal) == null) {
-            throw RefusedException.wrongUse("--discover needs the address of a sandbox and a key of it: set "
-                    + ConnectionOptions.BASE_URL + " and " + ConnectionOptions.API_KEY
-                    + ", or give --base-url and --api-key. Without them it would compare the bundled mock with itself");
-        }
-        var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
-        try (ServiceConnection service =
-                ServiceConnection.open(command, terminal, connection, MockCg::builder, new CallListener() {})) {
-            List<Path> files = connection.corrections(terminal);
-            if (files.size() > 1) {
-                throw RefusedException.wrongUse("--discover compares the answers with one corrections file, not with "
-                        + files.size() + ": join them");
-            }
-            Path known = files.isEmpty() ? null : files.get(0);
-            SandboxForms forms =
-                    service.sandboxForms(ContractFile.bundled(), known == null ? null : ContractFile.object(known));
-            out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
-            service.tell(out);
-            return report.printProposals(forms.read(), forms, known) ? Example.DONE : Example.FAILED;
-        }
+        CommandLine command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
+        Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
+        return new SandboxDiscovery(command, terminal, connection).run(out, report);
     }
 }
