@@ -91,6 +91,12 @@ final class Browser implements AutoCloseable {
         return String.valueOf(run("return location.hash"));
     }
 
+    /** Returns how much memory the page's objects take, in MB, without what is garbage. */
+    Object memory() {
+        driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
+        return run("return Math.round(performance.memory.usedJSHeapSize / 1e5) / 10");
+    }
+
     void open(String address) {
         driver.get(address);
     }

@@ -55,13 +55,20 @@ public final class PageLoadReport {
                             last = performance.now();
                         }, 50);
                         """);
-                System.out.printf(Locale.ROOT, "with the page:    %.0f requests a minute%n", rate(mock, seconds));
+                Object before = browser.memory();
+                for (int i = 1; i <= 2; i++) {
+                    System.out.printf(
+                            Locale.ROOT,
+                            "with the page:    %.0f requests a minute; its memory: %s MB%n",
+                            rate(mock, seconds),
+                            browser.memory());
+                }
                 System.out.printf(
                         Locale.ROOT,
-                        "longest pause of the page: %s ms; rows: %s; its memory: %s MB; memory of the mock: %d MB%n",
+                        "longest pause of the page: %s ms; rows: %s; its memory before: %s MB; memory of the mock: %d MB%n",
                         browser.run("return Math.round(window.longest)"),
                         browser.run("return document.querySelectorAll('tr[data-number]').length"),
-                        browser.run("return Math.round(performance.memory.usedJSHeapSize / 1e5) / 10"),
+                        before,
                         used());
             }
         }

@@ -45,7 +45,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * The programs as processes, over a real broker and PostgreSQL. Broker, receivers and consumers are killed in turn, while a
  * sender sends each event until it is told 200, some of them twice.
  */
-@Tag("slow")
+@Tag("soak")
 class KilledProcessesTest {
     private static final String SECRET = "whsec_chaos_0123456789abcdef";
     private static final WebhookSigner SIGNER = WebhookSigner.of(WebhookSecret.of(SECRET));
