@@ -60,22 +60,22 @@ final class AgedKeyServer implements AutoCloseable {
     private volatile Interceptor interceptor = this::proceed;
     private final AtomicInteger attempt = new AtomicInteger();
 
-    AgedKeyServer(TestCertificate certificate, Protocol protocol, Step step, int attempt) throws IOException {
+    AgedKeyServer(Protocol protocol, Step step, int attempt) throws IOException {
         this.step = step;
         this.jumpAt = attempt;
-        server.useHttps(certificate.sockets());
+        server.useHttps(SelfSigned.server().getSocketFactory());
         server.setProtocols(protocol == Protocol.HTTP_2 ? List.of(protocol, Protocol.HTTP_1_1) : List.of(protocol));
         server.start(InetAddress.getLoopbackAddress(), 0);
         this.cg = CgClient.builder()
                 .baseUrl("https://localhost:" + server.getPort() + "/api/public/v1")
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .time(time)
-                .httpClient(http(certificate))
+                .httpClient(http())
                 .build();
     }
 
-    private OkHttpClient http(TestCertificate certificate) {
-        return new OkHttpClient.Builder()
+    private OkHttpClient http() {
+        return SelfSigned.trusting()
                 .addInterceptor(chain -> interceptor.intercept(chain))
                 .addNetworkInterceptor(chain -> {
                     reached(Step.NETWORK_INTERCEPTOR);
@@ -110,7 +110,6 @@ final class AgedKeyServer implements AutoCloseable {
                         reached(Step.TLS);
                     }
                 })
-                .sslSocketFactory(certificate.sockets(), certificate.trust())
                 .build();
     }
 

@@ -68,8 +68,7 @@ final class BatchKillTest {
     }
 
     private Process start(int items, String halt, int hoursAhead, String... before) throws IOException {
-        List<String> options = List.of(
-                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Dhalt=" + halt, "-Dcorrections=" + form.file());
+        List<String> options = List.of("-XX:-UsePerfData", "-Dhalt=" + halt, "-Dcorrections=" + form.file());
         ProcessBuilder process = JavaProcess.of(
                 options, KilledBatch.class, mock.baseUrl(), mock.liveKey(), journal(), items, hoursAhead);
         process.command().addAll(0, List.of(before));

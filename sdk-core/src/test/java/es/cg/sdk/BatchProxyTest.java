@@ -75,7 +75,6 @@ final class BatchProxyTest {
             throws Exception {
         Process process = JavaProcess.of(
                         List.of(
-                                "-XX:TieredStopAtLevel=1",
                                 "-Dnowait=true",
                                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
                                 "-Dcorrections=" + form.file(),

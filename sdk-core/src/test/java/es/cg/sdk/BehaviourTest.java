@@ -46,7 +46,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What published clients do wrong in one situation or another, each a test; none of them passes all. */
 final class BehaviourTest {
@@ -412,9 +411,8 @@ final class BehaviourTest {
     }
 
     @Test
-    void agedKeyIsNotSentAgain(@TempDir Path folder) throws Exception {
-        try (AgedKeyServer service =
-                new AgedKeyServer(TestCertificate.in(folder), Protocol.HTTP_1_1, AgedKeyServer.Step.DNS, 2)) {
+    void agedKeyIsNotSentAgain() throws Exception {
+        try (AgedKeyServer service = new AgedKeyServer(Protocol.HTTP_1_1, AgedKeyServer.Step.DNS, 2)) {
             service.cutThenCreate();
             CallException e = requireNonNull(catchThrowableOfType(
                     CallException.class, () -> service.create(service.cg().forClient(1001), "a")));

@@ -38,8 +38,7 @@ final class KeyAgeTest {
     private static Stream<DynamicTest> atEachStep(Protocol protocol, int attempt, Scenario scenario) {
         return Stream.of(Step.values())
                 .map(step -> dynamicTest(step.name(), () -> {
-                    try (AgedKeyServer service =
-                            new AgedKeyServer(TestCertificate.in(folder), protocol, step, attempt)) {
+                    try (AgedKeyServer service = new AgedKeyServer(protocol, step, attempt)) {
                         scenario.run(service);
                     }
                 }));
@@ -96,8 +95,7 @@ final class KeyAgeTest {
 
     @Test
     void interceptorThatSendsAgainSendsNoAgedKey() throws Exception {
-        try (AgedKeyServer service =
-                new AgedKeyServer(TestCertificate.in(folder), Protocol.HTTP_1_1, Step.APPLICATION_INTERCEPTOR, 2)) {
+        try (AgedKeyServer service = new AgedKeyServer(Protocol.HTTP_1_1, Step.APPLICATION_INTERCEPTOR, 2)) {
             service.intercept(chain -> {
                 try {
                     return service.proceed(chain);
@@ -116,7 +114,7 @@ final class KeyAgeTest {
     @Tag("heavy")
     void bodyOfAnyLengthIsSentWhole() throws Exception {
         for (Protocol protocol : List.of(Protocol.HTTP_1_1, Protocol.HTTP_2)) {
-            try (AgedKeyServer service = new AgedKeyServer(TestCertificate.in(folder), protocol, Step.BODY, 9)) {
+            try (AgedKeyServer service = new AgedKeyServer(protocol, Step.BODY, 9)) {
                 for (int length : new int[] {0, 1, 8191, 8192, 8193, 70_000, 200_000}) {
                     service.create();
                     service.create(service.cg().forClient(1001), "x".repeat(length));

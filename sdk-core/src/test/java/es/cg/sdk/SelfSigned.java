@@ -39,25 +39,21 @@ final class SelfSigned {
             P3Abak2OnQ0EFDWnja2JizodJTX9iKr2lrAD/4GWAgInEA==
             """;
 
+    private static final KeyStore KEYS = keys();
+    private static final SSLContext SERVER = server(KEYS);
+    private static final X509TrustManager TRUST = trust();
+    private static final SSLContext CLIENT = client(TRUST);
+
     private SelfSigned() {}
 
     /** The context of a server that shows it. */
-    static SSLContext server() throws IOException, GeneralSecurityException {
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store(), PASSWORD);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
-        return context;
+    static SSLContext server() {
+        return SERVER;
     }
 
     /** Clients that trust it. */
-    static OkHttpClient.Builder trusting() throws IOException, GeneralSecurityException {
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted());
-        TrustManager[] managers = trust.getTrustManagers();
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, managers, null);
-        return new OkHttpClient.Builder().sslSocketFactory(context.getSocketFactory(), (X509TrustManager) managers[0]);
+    static OkHttpClient.Builder trusting() {
+        return new OkHttpClient.Builder().sslSocketFactory(CLIENT.getSocketFactory(), TRUST);
     }
 
     /** Writes a trust store that has it, with the password {@code changeit}. */
@@ -67,16 +63,52 @@ final class SelfSigned {
         }
     }
 
+    private static KeyStore keys() {
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(new ByteArrayInputStream(Base64.getMimeDecoder().decode(STORE)), PASSWORD);
+            return store;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static SSLContext server(KeyStore store) {
+        try {
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, PASSWORD);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), null, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static X509TrustManager trust() {
+        try {
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted());
+            return (X509TrustManager) trust.getTrustManagers()[0];
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static SSLContext client(X509TrustManager trust) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {trust}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static KeyStore trusted() throws IOException, GeneralSecurityException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
-        trusted.setCertificateEntry("self", store().getCertificate("self"));
+        trusted.setCertificateEntry("self", KEYS.getCertificate("self"));
         return trusted;
-    }
-
-    private static KeyStore store() throws IOException, GeneralSecurityException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(new ByteArrayInputStream(Base64.getMimeDecoder().decode(STORE)), PASSWORD);
-        return store;
     }
 }

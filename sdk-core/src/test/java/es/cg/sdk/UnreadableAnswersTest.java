@@ -91,8 +91,7 @@ final class UnreadableAnswersTest {
 
     private static String smallProcess(long bytes) throws Exception {
         try (RawServer server = RawServer.that(connection -> flood(connection, bytes))) {
-            Process process = JavaProcess.of(
-                            List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"), LargeAnswers.class, server.baseUrl())
+            Process process = JavaProcess.of(List.of("-Xmx256m"), LargeAnswers.class, server.baseUrl())
                     .start();
             String said = new String(process.getInputStream().readAllBytes(), UTF_8);
             assertThat(process.waitFor()).as(said).isZero();

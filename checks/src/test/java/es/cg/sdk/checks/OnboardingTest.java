@@ -141,7 +141,7 @@ final class OnboardingTest {
 
     private Process process(int firms, int killedAt) throws IOException {
         return JavaProcess.of(
-                        List.of("-XX:TieredStopAtLevel=1"),
+                        List.of(),
                         OnboardingProcess.class,
                         mock.baseUrl(),
                         mock.liveKey(),

@@ -21,6 +21,7 @@ record ExampleProcess(Process process, Path output) {
                 "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""),
                 Examples.class.getName()));

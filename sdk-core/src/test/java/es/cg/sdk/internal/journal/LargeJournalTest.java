@@ -56,11 +56,7 @@ final class LargeJournalTest {
         multiply(journal, items, attempts);
         assertThat(Files.size(journal)).isGreaterThan(megabytes << 20);
 
-        Process process = JavaProcess.of(
-                        List.of("-Xmx" + megabytes + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-                        LargeBatch.class,
-                        journal,
-                        items)
+        Process process = JavaProcess.of(List.of("-Xmx" + megabytes + "m"), LargeBatch.class, journal, items)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 

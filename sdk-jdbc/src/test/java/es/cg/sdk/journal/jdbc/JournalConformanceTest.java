@@ -66,7 +66,7 @@ final class JournalConformanceTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     void journalByTheDriverOfMysqlPasses() throws Exception {
         passes(Kind.MARIADB_BY_MYSQL);
     }

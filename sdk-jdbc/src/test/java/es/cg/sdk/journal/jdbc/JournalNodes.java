@@ -70,10 +70,7 @@ final class JournalNodes implements AutoCloseable {
     ProcessBuilder process(Class<?> program, Object... more) {
         List<Object> arguments = new ArrayList<>(List.of(mock.baseUrl(), folder, databaseUrl()));
         arguments.addAll(List.of(more));
-        return JavaProcess.of(
-                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"),
-                program,
-                arguments.toArray());
+        return JavaProcess.of(List.of("-XX:-UsePerfData"), program, arguments.toArray());
     }
 
     /** A client in this process. */

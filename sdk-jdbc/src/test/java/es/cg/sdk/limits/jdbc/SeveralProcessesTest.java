@@ -117,12 +117,7 @@ final class SeveralProcessesTest {
 
     private static Process process(MockCg mock, TestDatabase database) throws IOException {
         return JavaProcess.of(
-                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
-                        NodeProcess.class,
-                        mock.baseUrl(),
-                        mock.liveKey(),
-                        database.url(),
-                        LASTS.toSeconds())
+                        List.of(), NodeProcess.class, mock.baseUrl(), mock.liveKey(), database.url(), LASTS.toSeconds())
                 .start();
     }
 }

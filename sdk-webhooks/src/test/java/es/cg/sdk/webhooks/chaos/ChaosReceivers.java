@@ -50,12 +50,7 @@ final class ChaosReceivers implements AutoCloseable {
     }
 
     private Process process(int which) throws IOException {
-        return JavaProcess.of(
-                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"),
-                        ChaosProcess.class,
-                        mode.name(),
-                        ports.get(which),
-                        url)
+        return JavaProcess.of(List.of(), ChaosProcess.class, mode.name(), ports.get(which), url)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
                 .start();
     }

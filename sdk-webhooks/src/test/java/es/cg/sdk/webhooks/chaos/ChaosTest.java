@@ -100,7 +100,7 @@ final class ChaosTest {
         hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL, 1));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void killedInboxesHandleEventsOnceOnMariadb() throws Exception {
         hasDoneEachOnce(few(Kind.MARIADB, Mode.INBOX, 1));

@@ -95,7 +95,7 @@ final class JdbcConformanceTest {
                 passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @TestFactory
     Stream<DynamicTest> bothModesPassOnMariadb() {
         return Stream.of(

@@ -143,7 +143,7 @@ final class FileSecretStoreTest {
         store().keep("erp", "", null, SECRET);
         List<Process> processes = new ArrayList<>();
         for (int each = 0; each < 3; each++) {
-            processes.add(JavaProcess.of(List.of("-XX:TieredStopAtLevel=1"), ChangingProcess.class, folder())
+            processes.add(JavaProcess.of(List.of(), ChangingProcess.class, folder())
                     .inheritIO()
                     .start());
         }

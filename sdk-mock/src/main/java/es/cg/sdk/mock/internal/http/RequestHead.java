@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,7 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
      * @param repeated gets the names that come more than once
      */
     static Map<String, String> headers(ConnectionInput input, int most, Set<String> repeated) throws IOException {
-        Map<String, String> headers = new HashMap<>();
+        Map<String, StringJoiner> headers = new HashMap<>();
         int left = most;
         while (true) {
             if (left < 0) {
@@ -58,7 +59,9 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
             }
             String line = input.line(left, "a header");
             if (line.isEmpty()) {
-                return headers;
+                Map<String, String> joined = new HashMap<>();
+                headers.forEach((name, values) -> joined.put(name, values.toString()));
+                return joined;
             }
             left -= line.length() + 2;
             int colon = line.indexOf(':');
@@ -73,7 +76,7 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
             if (headers.containsKey(name)) {
                 repeated.add(name);
             }
-            headers.merge(name, value, (one, other) -> one + ", " + other);
+            headers.computeIfAbsent(name, each -> new StringJoiner(", ")).add(value);
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,8 @@ final class MessagesTest {
     private static final Pattern SPANISH =
             Pattern.compile("(?i)(^|\\W)(el|los|las|debe|está|tiene|solo|para|puede|con|esta|este|ya)(\\W|$)");
     /** What a method is called with, by the type of its parameter. */
+    private static final Pattern MEMBER = Pattern.compile("\\b([A-Z]\\w*)(?:\\.|::)(\\w+)");
+
     private static final Map<Class<?>, Object> SAMPLES = Map.ofEntries(
             Map.entry(String.class, "X1"),
             Map.entry(int.class, 3),
@@ -110,24 +113,32 @@ final class MessagesTest {
                 sources.put(file, Files.readString(file));
             }
         }
+        Set<String> used = new HashSet<>();
+        sources.forEach((file, source) -> used.addAll(namesIn(source)));
         List<String> unused = catalogue().stream()
                 .map(Text::name)
                 .distinct()
-                .filter(name -> !isUsed(name, sources))
+                .filter(name -> !used.contains(name) && !isUsedInItsOwn(name, sources))
                 .toList();
         assertThat(unused).isEmpty();
     }
 
-    /** Whether a text is named in another class, or named again in its own. */
-    private static boolean isUsed(String name, Map<Path, String> sources) {
+    /** The names of the form {@code Type.member} or {@code Type::member}, the latter with a dot too. */
+    private static List<String> namesIn(String source) {
+        return MEMBER.matcher(source)
+                .results()
+                .map(name -> name.group(1) + "." + name.group(2))
+                .toList();
+    }
+
+    /** Whether a text is named again in its own class. */
+    private static boolean isUsedInItsOwn(String name, Map<Path, String> sources) {
         String[] parts = name.split("[.]", -1);
-        Pattern elsewhere = Pattern.compile("\\b" + parts[0] + "(\\.|::)" + parts[1] + "\\b");
         boolean constant = Character.isUpperCase(parts[1].charAt(0));
-        Pattern inItsOwn = Pattern.compile("\\b" + parts[1] + (constant ? "\\b" : "\\("));
+        Pattern again = Pattern.compile("\\b" + parts[1] + (constant ? "\\b" : "\\("));
         return sources.entrySet().stream()
-                .anyMatch(source -> source.getKey().endsWith(parts[0] + ".java")
-                        ? inItsOwn.matcher(source.getValue()).results().count() > 1
-                        : elsewhere.matcher(source.getValue()).find());
+                .filter(source -> source.getKey().endsWith(parts[0] + ".java"))
+                .anyMatch(source -> again.matcher(source.getValue()).results().count() > 1);
     }
 
     @Test
