@@ -52,7 +52,7 @@ final class AgedKeyServer implements AutoCloseable {
         BODY
     }
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final StillTime time = new StillTime();
     private final Step step;
     private final int jumpAt;

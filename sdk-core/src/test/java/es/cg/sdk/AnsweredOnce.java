@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A client that tries each call once, and a service that answers as the test says. */
 abstract class AnsweredOnce {
-    final MockWebServer server = new MockWebServer();
+    final MockWebServer server = PromptServer.create();
     CgClient whole;
     CgClient cg;
 

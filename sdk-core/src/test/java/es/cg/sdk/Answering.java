@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A service that answers each request as it was told, and a client of it, for one test. */
 final class Answering implements BeforeEachCallback, AfterEachCallback {
-    final MockWebServer server = new MockWebServer();
+    final MockWebServer server = PromptServer.create();
     final StillTime time = new StillTime();
 
     /** The key that calls are made with from now on. */

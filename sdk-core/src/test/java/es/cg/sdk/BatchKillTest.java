@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A batch whose process is killed at any moment issues each invoice once. */
 final class BatchKillTest {
@@ -195,7 +195,7 @@ final class BatchKillTest {
     }
 
     @ParameterizedTest
-    @EnumSource(ServiceForm.class)
+    @MethodSource("es.cg.sdk.ServiceForm#ofThisBuild")
     @Timeout(180)
     void killedFiveTimesItIssuesAndTellsEachInvoice(ServiceForm service) throws Exception {
         follow(service);
@@ -215,7 +215,7 @@ final class BatchKillTest {
     }
 
     @ParameterizedTest
-    @EnumSource(ServiceForm.class)
+    @MethodSource("es.cg.sdk.ServiceForm#ofThisBuild")
     @Timeout(180)
     void restartAfter25HoursListsUnknownWritesUnsent(ServiceForm service) throws Exception {
         follow(service);

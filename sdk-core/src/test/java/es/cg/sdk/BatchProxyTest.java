@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Batches behind a proxy that does the work and then answers in words of its own, killed and begun again, also 25 hours
@@ -156,7 +156,7 @@ final class BatchProxyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(ServiceForm.class)
+    @MethodSource("es.cg.sdk.ServiceForm#ofThisBuild")
     @Timeout(180)
     void fiftyDocumentsAreIssuedOnceOrReportedUnknown(ServiceForm service) throws Exception {
         form = service;

@@ -60,7 +60,7 @@ final class BehaviourTest {
 
     private static final BehaviourTable TABLE = new BehaviourTable();
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final StillTime time = new StillTime();
     private CgClient cg;
     private ClientApi laura;
@@ -397,7 +397,7 @@ final class BehaviourTest {
 
     @Test
     void redirectToAnotherHostIsNotFollowed() throws IOException {
-        try (MockWebServer elsewhere = new MockWebServer()) {
+        try (MockWebServer elsewhere = PromptServer.create()) {
             elsewhere.start();
             answer(307, "", "Location", "http://localhost:" + elsewhere.getPort() + "/");
             ApiException e = failed(ApiException.class, laura, WRITE);

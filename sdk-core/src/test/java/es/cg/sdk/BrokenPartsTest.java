@@ -47,7 +47,7 @@ final class BrokenPartsTest {
             "/things",
             json -> String.valueOf(json.get("none").string()).substring(9));
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final StillTime time = new StillTime();
     private final List<CgClient> clients = new ArrayList<>();
 

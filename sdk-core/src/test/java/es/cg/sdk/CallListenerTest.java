@@ -97,7 +97,7 @@ final class CallListenerTest {
 
     @Test
     void listenerReceivesWaitForRateLimit() throws Exception {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             for (int i = 0; i < 2; i++) {
                 server.enqueue(new MockResponse.Builder()
                         .addHeader("RateLimit-Limit", "1")
@@ -197,7 +197,7 @@ final class CallListenerTest {
 
     @Test
     void contractVersionIsSentInTheChosenHeader() throws Exception {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.enqueue(new MockResponse.Builder().body("{}").build());
             server.start();
             try (CgClient cg = CgClient.builder()
@@ -226,7 +226,7 @@ final class CallListenerTest {
 
     @Test
     void serviceWarningsAreReportedByCodeOnly() throws IOException {
-        try (MockWebServer server = new MockWebServer();
+        try (MockWebServer server = PromptServer.create();
                 CapturedLog.Lines log = CapturedLog.lines()) {
             server.start();
             server.enqueue(new MockResponse.Builder()

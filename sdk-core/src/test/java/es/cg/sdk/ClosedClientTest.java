@@ -54,7 +54,7 @@ final class ClosedClientTest {
     // In seconds, longer than any test: such a wait ends only when the client is closed.
     private static final String LONG = "6000";
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final CountDownLatch waits = new CountDownLatch(1);
 
     @TempDir

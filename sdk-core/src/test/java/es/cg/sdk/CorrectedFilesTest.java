@@ -42,7 +42,7 @@ final class CorrectedFilesTest {
     @TempDir
     private Path folder;
 
-    private final MockWebServer files = new MockWebServer();
+    private final MockWebServer files = PromptServer.create();
 
     @BeforeEach
     void start() throws IOException {

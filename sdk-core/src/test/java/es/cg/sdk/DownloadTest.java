@@ -203,7 +203,7 @@ final class DownloadTest {
                         new Foreign("302", pdf("ab").code(302).addHeader("Location", "/x"), "answered 302"),
                         new Foreign("gzip", pdf("ab").setHeader("Content-Encoding", "gzip"), "Content-Encoding"))
                 .map(foreign -> dynamicTest(foreign.name(), () -> {
-                    try (MockWebServer here = new MockWebServer()) {
+                    try (MockWebServer here = PromptServer.create()) {
                         here.start();
                         here.enqueue(foreign.answer().build());
                         Path own = Files.createDirectory(

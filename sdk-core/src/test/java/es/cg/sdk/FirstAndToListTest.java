@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 final class FirstAndToListTest {
     private static final Operation<Page<Json>> LIST = Operation.list("things.list", "/things", (Json json) -> json);
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private CgClient cg;
     private Listing<Json> things;
 

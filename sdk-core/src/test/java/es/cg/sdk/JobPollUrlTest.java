@@ -63,7 +63,7 @@ final class JobPollUrlTest extends PolledThings {
 
     @Test
     void theKeyGoesToNoOtherOrigin() throws Exception {
-        try (MockWebServer elsewhere = new MockWebServer()) {
+        try (MockWebServer elsewhere = PromptServer.create()) {
             elsewhere.start();
             target(laura, "http://127.0.0.1:" + elsewhere.getPort() + "/api/public/v1/jobs/job_1");
 

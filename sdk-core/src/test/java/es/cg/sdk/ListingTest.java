@@ -45,7 +45,7 @@ final class ListingTest {
     private static final Call<Page<Json>> LIST =
             Operation.list("things.list", "/things", (Json json) -> json).call().query(Map.of("activa", "true"));
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final StillTime time = new StillTime();
     private CgClient cg;
     private ClientApi laura;

@@ -23,7 +23,7 @@ abstract class PolledThings {
     static final String SUCCEEDED =
             "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{\"name\":\"it\"}}";
 
-    final MockWebServer server = new MockWebServer();
+    final MockWebServer server = PromptServer.create();
     final StillTime time = new StillTime();
     CgClient cg;
     ClientApi laura;

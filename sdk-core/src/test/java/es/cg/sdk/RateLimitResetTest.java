@@ -37,7 +37,7 @@ final class RateLimitResetTest {
 
     private final StillTime time = new StillTime();
     private final Service service = new Service();
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private CgClient cg;
 

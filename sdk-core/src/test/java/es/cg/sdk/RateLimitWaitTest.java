@@ -220,7 +220,7 @@ final class RateLimitWaitTest {
     @Test
     void refusalWithoutLimitHeadersDelaysItsClientOnly() throws IOException {
         StillTime still = new StillTime();
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             for (int i = 0; i < 3; i++) {
                 server.enqueue(new MockResponse.Builder()

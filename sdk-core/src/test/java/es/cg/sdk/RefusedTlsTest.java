@@ -44,7 +44,7 @@ final class RefusedTlsTest {
                     .onNoClient()
                     .call());
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final StillTime time = new StillTime();
 
     @BeforeEach

@@ -45,7 +45,7 @@ final class RepeatRequestsTest {
     private static final Call<Json> READ =
             Operation.get("things.get", "/things", (Json json) -> json).call();
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
     private CgClient cg;
     private ClientApi laura;

@@ -155,7 +155,7 @@ final class RequireTest {
 
     @Test
     void statusWithoutScopesThrows() throws IOException {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             server.enqueue(
                     new MockResponse.Builder().body("{\"object\":\"status\"}").build());
@@ -183,7 +183,7 @@ final class RequireTest {
 
     @Test
     void theIdOfAClientMayBeTextOrHaveDecimals() throws IOException {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
                     .forClient(1001);
@@ -202,7 +202,7 @@ final class RequireTest {
 
     @Test
     void unreadableClientIdsCannotBeChecked() throws IOException {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
                     .forClient(1001);
@@ -227,7 +227,7 @@ final class RequireTest {
 
     @Test
     void scopesInAnotherFormCannotBeChecked() throws IOException {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             server.enqueue(new MockResponse.Builder()
                     .body("{\"clave\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}")

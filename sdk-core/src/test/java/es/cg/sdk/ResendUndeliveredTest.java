@@ -63,7 +63,7 @@ final class ResendUndeliveredTest {
 
     /** Verifies signatures as a receiver must, and accepts events or is down. */
     private static final class Receiver extends Dispatcher {
-        private final MockWebServer server = new MockWebServer();
+        private final MockWebServer server = PromptServer.create();
         private final Map<String, String> secrets = new ConcurrentHashMap<>();
         private final List<String> accepted = new CopyOnWriteArrayList<>();
         private volatile int status = 200;

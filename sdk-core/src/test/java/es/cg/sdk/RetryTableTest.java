@@ -394,7 +394,7 @@ final class RetryTableTest {
     }
 
     private static MockWebServer started() throws IOException {
-        MockWebServer server = new MockWebServer();
+        MockWebServer server = PromptServer.create();
         server.start();
         return server;
     }

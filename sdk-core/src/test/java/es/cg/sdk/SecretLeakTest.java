@@ -85,7 +85,7 @@ final class SecretLeakTest {
     private static final String JOB = """
             {"id":"job_1","object":"job","estado":"failed","error":{"code":"%1$s","message":"%1$s and %2$s"}}""".formatted(NIF, IBAN);
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
 
     @TempDir
     private Path folder;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What mock and client speak: the contract, or what a file of corrections says, which both read. */
@@ -34,6 +35,11 @@ enum ServiceForm {
 
     ServiceForm(String text) {
         this.text = text;
+    }
+
+    /** The forms that a test of many processes is run with: each in the slow build, otherwise the contract alone. */
+    static Stream<ServiceForm> ofThisBuild() {
+        return Stream.of(values()).filter(each -> each == CONTRACT || Boolean.getBoolean("slow"));
     }
 
     /** The file, for a process of its own; empty for none. */

@@ -92,7 +92,7 @@ final class SharedConnectionsTest {
 
     @Test
     void lostWriteKeepsIdleConnectionsOfOtherClients() throws Exception {
-        try (MockWebServer service = new MockWebServer()) {
+        try (MockWebServer service = PromptServer.create()) {
             service.start();
             String address = "http://127.0.0.1:" + service.getPort() + "/api/public/v1";
             try (CgClient reading = Mocked.client(address, "cg_live_one.s3cret");

@@ -109,7 +109,7 @@ final class TransferTimesTest {
 
     @Test
     void uploadInProgressMayExceedAttemptTimeout() throws Exception {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             server.enqueue(new MockResponse.Builder()
                     .body("{}")
@@ -126,7 +126,7 @@ final class TransferTimesTest {
 
     @Test
     void downloadInProgressMayExceedAttemptTimeout() throws Exception {
-        try (MockWebServer server = new MockWebServer()) {
+        try (MockWebServer server = PromptServer.create()) {
             server.start();
             server.enqueue(new MockResponse.Builder()
                     .body(new Buffer().write(new byte[20_000]))

@@ -205,7 +205,7 @@ final class UploadTest {
                         new Change("shorter", "abc", "shorter, with 3 bytes instead of 5"),
                         new Change("nothing", "", "shorter, with 0 bytes instead of 5"))
                 .map(change -> dynamicTest(change.name(), () -> {
-                    try (MockWebServer here = new MockWebServer()) {
+                    try (MockWebServer here = PromptServer.create()) {
                         here.start();
                         here.enqueue(new MockResponse.Builder()
                                 .code(503)

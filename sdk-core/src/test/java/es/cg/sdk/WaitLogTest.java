@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** At the start of every wait of more than a second the log says why, for how long, and what causes it. */
 @Timeout(60)
 final class WaitLogTest {
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final StillTime still = new StillTime();
 
     // What was logged of waits by the time when each began.
