@@ -220,7 +220,8 @@ final class EventScenarios {
         byte[] body = trial.event(trial.id("1"));
         byte[] other = trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
         trial.taken("the event", trial.post(trial.good(body), body));
-        trial.handled("the event", trial.id("1"));
+        // Where the handler runs after the answer, the event is done once later events have been handled.
+        trial.handledOnce("the event", trial.id("1"));
         int aside = trial.quarantined();
         trial.taken("another body under its id", trial.postUntilDone(trial.good(other), other));
         trial.handledOnce("the event", trial.id("1"));
