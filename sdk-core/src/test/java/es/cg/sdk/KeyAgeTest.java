@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import okhttp3.Protocol;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,7 +110,6 @@ final class KeyAgeTest {
     }
 
     @Test
-    @Tag("heavy")
     void bodyOfAnyLengthIsSentWhole() throws Exception {
         for (Protocol protocol : List.of(Protocol.HTTP_1_1, Protocol.HTTP_2)) {
             try (AgedKeyServer service = new AgedKeyServer(protocol, Step.BODY, 9)) {

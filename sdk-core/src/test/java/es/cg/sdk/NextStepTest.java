@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.MockResponse;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +67,6 @@ final class NextStepTest {
     }
 
     @Test
-    @Tag("heavy")
     void everyErrorCodeHasANextStep() throws Exception {
         Json codes = Json.parse(Files.readAllBytes(Path.of(System.getProperty("project.root"), "openapi.json")))
                 .get("components")
@@ -87,7 +85,6 @@ final class NextStepTest {
     }
 
     @Test
-    @Tag("heavy")
     void everyStatusWithoutCodeHasANextStep() {
         for (int status : List.of(
                 201, 202, 204, 206, 300, 301, 304, 307, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412,
