@@ -112,7 +112,7 @@ final class PathIdsTest {
     }
 
     @Test
-    void jobIdThatReadsAsAnotherPathIsRefused() {
+    void jobIdWithOtherPathIsRefused() {
         for (String id : List.of("../x", "..;", "%2e%2e", "/x_1")) {
             service.answer(202, "{\"object\":\"job\",\"estado\":\"pending\",\"id\":\"" + id + "\"}");
 

@@ -134,7 +134,7 @@ final class RepeatTest {
     }
 
     @Test
-    void nextDocumentKeyRunsAfterStored500() {
+    void nextGenerationOfKeyRunsAfterStored500() {
         mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
         DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
         CallException e = catchThrowableOfType(

@@ -150,7 +150,7 @@ class WebhooksPageTest {
     }
 
     @Test
-    void aDeliveryThatIsGoneIsNamed() {
+    void linkToUnknownDeliveryNamesIt() {
         browser.open(story.mock.panelUrl() + "/#webhooks/dlv_none");
 
         browser.untilText("The mock has no delivery dlv_none");

@@ -101,7 +101,7 @@ final class SiblingAnswersTest {
     }
 
     @Test
-    void twoAnswersForOneNameAreTold() throws IOException {
+    void differentMappingsOfSiblingFieldAreReported() throws IOException {
         answer("\"direccion\": \"domicilio.via\"", "\"direccion\": \"domicilio.cp\"");
         diff("--write");
 

@@ -465,7 +465,7 @@ class WebhookStoreTest {
     }
 
     @Test
-    void twoDatabasesAreNotSilentlyReplacedByMemory() {
+    void severalDataSourcesFailTheStart() {
         assertThat(Application.serverFailure(properties(), TwoDatabases.class)).contains("several DataSource beans");
     }
 }

@@ -35,7 +35,7 @@ final class FirstReceiver {
         server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
         server.start();
 
-        // 2. This creates the destination. The secret is only in this answer.
+        // 2. How to create the destination. Nothing is sent yet; the secret will be only in that answer.
         WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(

@@ -68,7 +68,7 @@ final class JdbcWriteJournalTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> lostAnswerOfACommitThrows() {
+    Stream<DynamicTest> commitThatLosesItsAnswerThrows() {
         return each(database -> {
             WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
             JdbcWriteJournal journal = database.through(watched.dataSource()).open();

@@ -115,7 +115,7 @@ final class TellTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> connectionIsOfNoUseAfterTheCode() {
+    Stream<DynamicTest> connectionThrowsAfterItsCallbackEnded() {
         return each(database -> {
             JdbcWriteJournal journal = done(database);
             AtomicReference<@Nullable Connection> kept = new AtomicReference<>();

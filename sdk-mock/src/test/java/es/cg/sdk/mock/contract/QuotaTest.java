@@ -31,7 +31,7 @@ final class QuotaTest {
     }
 
     @Test
-    void aReadCounts(Place place) throws IOException {
+    void readCountsAgainstQuota(Place place) throws IOException {
         int before = spent(place);
         read(place);
         place.get("/clients").send();

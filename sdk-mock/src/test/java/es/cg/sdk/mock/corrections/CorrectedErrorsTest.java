@@ -20,7 +20,7 @@ final class CorrectedErrorsTest {
               "same_key":{"codes":["E_RETRY"],"member":"retry","value":"same_key"}}}""";
 
     @Test
-    void placeNamesAndCodesAreTheirs() throws IOException {
+    void errorPlaceNamesAndCodesFollowTheFile() throws IOException {
         try (CorrectedMock service = CorrectedMock.with(FILE)) {
             Answer unknownKey = service.send(new Request.Builder().url(service.mock.baseUrl() + "/status"));
             JsonNode fault = unknownKey.json().path("fault");

@@ -157,7 +157,7 @@ final class DifferentBodyTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> byteDigestOfTheFirstReleaseIsRecognized() {
+    Stream<DynamicTest> oldBinaryDigestStillDetectsDuplicates() {
         return JdbcMode.all((mode, database) -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             assertThat(mode.attempt(tables, version(1), WRITES_BODY)).isEqualTo(Result.DONE);

@@ -75,7 +75,7 @@ final class DueSourcesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> searchStartsWhereTheLastOneFoundAnEvent() {
+    Stream<DynamicTest> searchResumesAtDueTimeOfLastFoundEvent() {
         return all(scene -> {
             scene.dueSince("second", 40);
             scene.dueSince("third", 30);

@@ -5,7 +5,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** A chapter of the contract: the handlers of its operations, its scheduled tasks and its example records. */
+/** A group of related operations: their handlers, scheduled tasks and example records. */
 public interface Chapter {
     /** Returns the handlers by {@code operationId}. */
     Map<String, OperationHandler> handlers();

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.corrections;
 
 /**
- * What corrections say of a field or a filter. Immutable.
+ * How a field or a filter of the service differs from the contract. Immutable.
  *
  * @param place where the service has it
  * @param form the form of its value there

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What corrections say of an operation. Immutable.
+ * How one operation of the service differs from the contract, by the corrections file. Immutable.
  *
  * @param path the path with parameters in braces; null: that of the contract
  * @param parameters where parameters of ours are that are not in the path under their own names

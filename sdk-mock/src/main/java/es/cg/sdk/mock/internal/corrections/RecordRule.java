@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What corrections say of a schema, wherever it occurs. Immutable.
+ * How a schema of the service differs from the contract, wherever it occurs. Immutable.
  *
  * @param fields by the field's name
  * @param members by our place of a member that the service has outside of its object

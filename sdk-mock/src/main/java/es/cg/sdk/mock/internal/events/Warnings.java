@@ -11,10 +11,10 @@ import java.util.List;
 /** Warnings to the accounting firm. Guarded by the service's lock. */
 public final class Warnings {
     private final Environment environment;
-    private final Emails emails;
+    private final CapturedEmails emails;
 
     /** Creates the warnings of this environment; the sandbox also writes them as e-mails. */
-    public Warnings(Environment environment, Emails emails) {
+    public Warnings(Environment environment, CapturedEmails emails) {
         this.environment = environment;
         this.emails = emails;
     }
@@ -24,7 +24,7 @@ public final class Warnings {
         ObjectNode warning = JsonNodeFactory.instance.objectNode();
         warning.put("at", environment.clock().stamp()).put("code", code).put("message", text.spanish());
         environment.table(TableNames.WARNINGS).add(0, warning);
-        emails.write(Emails.NO_CLIENT, Emails.OF_THE_FIRM, "Aviso: " + code, text.spanish(), code);
+        emails.write(CapturedEmails.NO_CLIENT, CapturedEmails.OF_THE_FIRM, "Aviso: " + code, text.spanish(), code);
     }
 
     /** Returns all warnings, newest first. */

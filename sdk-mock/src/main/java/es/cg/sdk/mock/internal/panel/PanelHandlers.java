@@ -8,4 +8,4 @@ record PanelHandlers(
         RequestHandlers requests,
         StateHandlers state,
         TestToolHandlers tools,
-        DeliveryHandlers webhooks) {}
+        PanelWebhookHandlers webhooks) {}

@@ -63,7 +63,7 @@ public final class PanelServer implements RequestReceiver {
                         production.context().faults(),
                         shared.journal(),
                         List.of(production.context().keys(), sandbox.context().keys())),
-                new DeliveryHandlers(contract.events(), environments));
+                new PanelWebhookHandlers(contract.events(), environments));
     }
 
     /**

@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
@@ -97,7 +97,7 @@ public final class SandboxChapter implements Chapter {
 
     private ApiResponse emails(ApiCall call) {
         Set<Long> visible = new HashSet<>(call.key().clients());
-        visible.add(Emails.NO_CLIENT);
+        visible.add(CapturedEmails.NO_CLIENT);
         return pages.pageOf(call, environment.table(TableNames.EMAILS), visible);
     }
 

@@ -5,7 +5,7 @@ import es.cg.sdk.mock.internal.access.Permissions;
 import es.cg.sdk.mock.internal.access.Scenarios;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
@@ -44,7 +44,7 @@ public record ServiceContext(
         ListPages pages,
         Jobs jobs,
         EventLog events,
-        Emails emails,
+        CapturedEmails emails,
         Warnings warnings,
         DeliveryQueue queue,
         ClockRunner clockRunner) {
@@ -65,7 +65,7 @@ public record ServiceContext(
         SimulatedClock present = production.clock();
         KeyStore keys = new KeyStore(environment);
         EventLog events = new EventLog(environment);
-        Emails emails = new Emails(environment);
+        CapturedEmails emails = new CapturedEmails(environment);
         Warnings warnings = new Warnings(environment, emails);
         RateLimits limits = new RateLimits(environment, settings);
         SandboxUsage sandboxUsage = new SandboxUsage(environment, production, warnings, limits);

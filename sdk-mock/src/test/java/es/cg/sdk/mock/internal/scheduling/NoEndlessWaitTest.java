@@ -32,7 +32,7 @@ final class NoEndlessWaitTest {
     private final ReentrantLock lock = new ReentrantLock();
 
     @Test
-    void waitForSilentReceiverHasALimit() throws IOException {
+    void advanceFailsIfReceiverStaysSilent() throws IOException {
         Environment environment = new Environment(false, new SimulatedClock(BEGIN, null), 1);
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 DeliveryQueue queue = new DeliveryQueue(lock, Duration.ofMillis(50))) {

@@ -20,7 +20,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
-/** The economic activities of clients. */
+/** The operations on economic activities of clients. */
 public final class ActivitiesChapter implements Chapter {
     private static final String TABLE = TableNames.ACTIVITIES;
 

@@ -15,7 +15,7 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.BankMessages;
@@ -42,7 +42,7 @@ public final class BanksChapter implements Chapter {
     private final Environment environment;
     private final ListPages pages;
     private final EventLog events;
-    private final Emails emails;
+    private final CapturedEmails emails;
     private final PaymentsChapter payments;
     private final StatementImport imports;
     private final MatchProposals proposals;
@@ -52,7 +52,7 @@ public final class BanksChapter implements Chapter {
             ListPages pages,
             Jobs jobs,
             EventLog events,
-            Emails emails,
+            CapturedEmails emails,
             PaymentsChapter payments) {
         this.environment = environment;
         this.pages = pages;
@@ -138,7 +138,7 @@ public final class BanksChapter implements Chapter {
             environment.touch(account);
             emails.write(
                     account.client(),
-                    Emails.OF_THE_FIRM,
+                    CapturedEmails.OF_THE_FIRM,
                     BankMessages.CONSENT_ENDED,
                     BankMessages.consentEnded(account.text("iban"), today),
                     "consentimiento_caducado");

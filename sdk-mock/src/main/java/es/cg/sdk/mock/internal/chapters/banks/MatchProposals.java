@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
-import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
+import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.BankMessages;
@@ -121,8 +121,9 @@ final class MatchProposals {
      * @throws ApiException if the movement cannot pay that invoice
      */
     Settlement settlement(Row movement, @Nullable String named) {
-        RowFilter wanted =
-                named == null ? OpenProposals.FILTER : OpenProposals.FILTER.and(RowFilter.text(INVOICE, named));
+        RowFilter wanted = named == null
+                ? OpenMatchProposals.FILTER
+                : OpenMatchProposals.FILTER.and(RowFilter.text(INVOICE, named));
         Row proposal = environment
                 .table(TABLE)
                 .newest(movement.client(), about(movement).and(wanted));
@@ -143,9 +144,9 @@ final class MatchProposals {
     void confirm(Row movement, Row invoice) {
         boolean done = false;
         for (Row each :
-                environment.table(TABLE).of(movement.client(), about(movement).and(OpenProposals.FILTER))) {
+                environment.table(TABLE).of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
             boolean chosen = !done && each.text(INVOICE).equals(invoice.id());
-            OpenProposals.end(environment, each, chosen ? "confirmada" : "descartada");
+            OpenMatchProposals.end(environment, each, chosen ? "confirmada" : "descartada");
             done |= chosen;
         }
     }

@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
-import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
+import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.EventLog;
@@ -136,7 +136,7 @@ public final class InvoicesChapter implements Chapter {
             chain.annulment(invoice, environment.clock().now());
         }
         invoice.change(json -> json.put("estado", "anulada"));
-        OpenProposals.discardIfSettled(environment, invoice);
+        OpenMatchProposals.discardIfSettled(environment, invoice);
         new ReplacedInvoices(environment, ledger).restore(invoice);
         rectifications.restore(invoice);
         new Compensations(environment).restore(invoice);

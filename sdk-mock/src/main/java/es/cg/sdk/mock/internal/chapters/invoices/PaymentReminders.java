@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.messages.PaymentMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -19,10 +19,10 @@ final class PaymentReminders {
     private static final Duration AFTER = Duration.ofDays(7);
 
     private final Environment environment;
-    private final Emails emails;
+    private final CapturedEmails emails;
     private final ClockRunner clockRunner;
 
-    PaymentReminders(Environment environment, Emails emails, ClockRunner clockRunner) {
+    PaymentReminders(Environment environment, CapturedEmails emails, ClockRunner clockRunner) {
         this.environment = environment;
         this.emails = emails;
         this.clockRunner = clockRunner;

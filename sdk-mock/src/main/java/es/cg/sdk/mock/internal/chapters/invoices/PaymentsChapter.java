@@ -13,11 +13,11 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
-import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
+import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.PaymentMessages;
@@ -56,7 +56,7 @@ public final class PaymentsChapter implements Chapter {
     public PaymentsChapter(
             Environment environment,
             EventLog events,
-            Emails emails,
+            CapturedEmails emails,
             Scenarios scenarios,
             SandboxRules sandboxRules,
             ClockRunner clockRunner,
@@ -231,7 +231,7 @@ public final class PaymentsChapter implements Chapter {
         if (!Compensations.isHalf(payment)) {
             ledger.paid(invoice, payment);
         }
-        OpenProposals.discardIfSettled(environment, invoice);
+        OpenMatchProposals.discardIfSettled(environment, invoice);
         return payment;
     }
 

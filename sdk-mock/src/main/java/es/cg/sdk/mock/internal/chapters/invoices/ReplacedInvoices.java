@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.Ledger;
-import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
+import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
@@ -93,7 +93,7 @@ final class ReplacedInvoices {
             PaymentStatus.count(json);
         });
         environment.touch(replaced);
-        OpenProposals.discardIfSettled(environment, replaced);
+        OpenMatchProposals.discardIfSettled(environment, replaced);
         receive(by, moved);
         ledger.replaced(replaced, by, moved);
     }

@@ -29,7 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tax models. */
+/** The operations on tax returns (Spanish <i>modelos</i>, such as 303). */
 public final class TaxModelsChapter implements Chapter {
     private static final String TABLE = TableNames.TAX_MODELS;
 

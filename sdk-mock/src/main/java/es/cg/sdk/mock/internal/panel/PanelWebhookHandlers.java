@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * Handles the panel's calls on webhook destinations, their deliveries, and faults of deliveries. Guarded by the
  * service's lock.
  */
-final class DeliveryHandlers {
+final class PanelWebhookHandlers {
     private final EventRules eventRules;
     private final List<PanelEnvironment> environments;
 
-    DeliveryHandlers(EventRules eventRules, List<PanelEnvironment> environments) {
+    PanelWebhookHandlers(EventRules eventRules, List<PanelEnvironment> environments) {
         this.eventRules = eventRules;
         this.environments = environments;
     }

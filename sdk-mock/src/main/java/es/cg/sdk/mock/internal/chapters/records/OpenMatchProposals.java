@@ -6,12 +6,12 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 
-/** Proposals of what a movement pays that nobody has decided on. */
-public final class OpenProposals {
+/** Undecided proposals that match a bank movement to what it pays. */
+public final class OpenMatchProposals {
     /** The filter of these proposals. */
     public static final RowFilter FILTER = RowFilter.text("estado", "propuesta");
 
-    private OpenProposals() {}
+    private OpenMatchProposals() {}
 
     /** Discards those of an invoice that is paid, annulled or replaced; does nothing for other invoices. */
     public static void discardIfSettled(Environment environment, Row invoice) {

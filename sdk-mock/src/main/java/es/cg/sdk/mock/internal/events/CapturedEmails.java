@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 
 /** Captures the e-mails that the sandbox would send; none is sent. Guarded by the service's lock. */
-public final class Emails {
+public final class CapturedEmails {
     /** The address of the firm. */
     public static final String OF_THE_FIRM = "gestor@ejemplo.invalid";
 
@@ -18,7 +18,7 @@ public final class Emails {
     private final Environment environment;
 
     /** Creates the e-mails of this environment. */
-    public Emails(Environment environment) {
+    public CapturedEmails(Environment environment) {
         this.environment = environment;
     }
 
