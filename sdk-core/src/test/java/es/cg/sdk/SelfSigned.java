@@ -39,76 +39,53 @@ final class SelfSigned {
             P3Abak2OnQ0EFDWnja2JizodJTX9iKr2lrAD/4GWAgInEA==
             """;
 
-    private static final KeyStore KEYS = keys();
-    private static final SSLContext SERVER = server(KEYS);
-    private static final X509TrustManager TRUST = trust();
-    private static final SSLContext CLIENT = client(TRUST);
+    // Reading it takes time: once for all tests.
+    private static final SelfSigned ONE = read();
 
-    private SelfSigned() {}
+    private final KeyStore trusted;
+    private final SSLContext server;
+    private final X509TrustManager trust;
+    private final SSLContext client;
+
+    private SelfSigned(KeyStore keys) throws IOException, GeneralSecurityException {
+        trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("self", keys.getCertificate("self"));
+        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        own.init(keys, PASSWORD);
+        server = SSLContext.getInstance("TLS");
+        server.init(own.getKeyManagers(), null, null);
+        TrustManagerFactory others = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        others.init(trusted);
+        trust = (X509TrustManager) others.getTrustManagers()[0];
+        client = SSLContext.getInstance("TLS");
+        client.init(null, new TrustManager[] {trust}, null);
+    }
+
+    private static SelfSigned read() {
+        try {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(new ByteArrayInputStream(Base64.getMimeDecoder().decode(STORE)), PASSWORD);
+            return new SelfSigned(keys);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     /** The context of a server that shows it. */
     static SSLContext server() {
-        return SERVER;
+        return ONE.server;
     }
 
     /** Clients that trust it. */
     static OkHttpClient.Builder trusting() {
-        return new OkHttpClient.Builder().sslSocketFactory(CLIENT.getSocketFactory(), TRUST);
+        return new OkHttpClient.Builder().sslSocketFactory(ONE.client.getSocketFactory(), ONE.trust);
     }
 
     /** Writes a trust store that has it, with the password {@code changeit}. */
     static void writeTrustStore(Path file) throws IOException, GeneralSecurityException {
         try (OutputStream out = Files.newOutputStream(file)) {
-            trusted().store(out, PASSWORD);
+            ONE.trusted.store(out, PASSWORD);
         }
-    }
-
-    private static KeyStore keys() {
-        try {
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(new ByteArrayInputStream(Base64.getMimeDecoder().decode(STORE)), PASSWORD);
-            return store;
-        } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static SSLContext server(KeyStore store) {
-        try {
-            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(store, PASSWORD);
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), null, null);
-            return context;
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static X509TrustManager trust() {
-        try {
-            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(trusted());
-            return (X509TrustManager) trust.getTrustManagers()[0];
-        } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static SSLContext client(X509TrustManager trust) {
-        try {
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {trust}, null);
-            return context;
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static KeyStore trusted() throws IOException, GeneralSecurityException {
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("self", KEYS.getCertificate("self"));
-        return trusted;
     }
 }
