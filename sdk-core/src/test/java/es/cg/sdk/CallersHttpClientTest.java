@@ -10,11 +10,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
-import java.net.Proxy;
-import java.net.ProxySelector;
 import java.net.Socket;
-import java.net.SocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,34 +84,6 @@ final class CallersHttpClientTest {
 
         assertThat(service.server.takeRequest().getHeaders().get("Cookie")).isNull();
         assertThat(jar.kept).isEmpty();
-    }
-
-    @Test
-    void theJvmsProxyIsUsedWithoutACallersClient() throws InterruptedException {
-        URI proxied = URI.create("http://127.0.0.1:1/api/public/v1"); // nothing listens there
-        ProxySelector before = ProxySelector.getDefault();
-        service.answer(200, "{}");
-        // Concurrent tests keep the JVM's own proxies for their addresses.
-        ProxySelector.setDefault(new ProxySelector() {
-            @Override
-            public List<Proxy> select(URI address) {
-                return address.getPort() == proxied.getPort()
-                        ? List.of(service.server.getProxyAddress())
-                        : before.select(address);
-            }
-
-            @Override
-            public void connectFailed(URI address, SocketAddress proxy, IOException e) {
-                before.connectFailed(address, proxy, e);
-            }
-        });
-        try (CgClient cg = service.client(proxied.toString(), "cg_live_abc.s3cret")) {
-            cg.run(READ.call());
-        } finally {
-            ProxySelector.setDefault(before);
-        }
-
-        assertThat(service.server.takeRequest().getUrl()).hasToString(proxied + "/things");
     }
 
     @Test
