@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.FreePort;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -67,7 +68,7 @@ final class ReceiveWebhooksTest {
         try (MockCg mock = MockCg.start()) {
             Path secret = folder.resolve("secret");
             String database = "jdbc:h2:file:" + folder.resolve("events") + ";WRITE_DELAY=0";
-            int port = freePort();
+            int port = FreePort.next();
             String[] options = {
                 "--self-check",
                 "--yes",
@@ -129,12 +130,6 @@ final class ReceiveWebhooksTest {
 
             assertThat(run.exit()).isEqualTo(1);
             assertThat(run.err()).contains("port " + taken.getLocalPort()).contains("choose --port");
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -88,7 +87,7 @@ public final class MariaDbServer implements DatabaseServer {
         Path home = home();
         Files.createDirectories(data);
         bootstrap(home, data);
-        int port = freePort();
+        int port = FreePort.next();
         List<String> options = List.of(settings);
         MariaDbServer server = new MariaDbServer(home, data, options, port, process(home, data, port, options));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
@@ -270,11 +269,5 @@ public final class MariaDbServer implements DatabaseServer {
             properties.load(in);
         }
         return properties.getProperty("version");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.testing.FreePort;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +23,7 @@ class ReceiverProgramTest extends MockedGuide {
 
     @Test
     void programRegistersOnceAndPrintsEvents() throws Exception {
-        String port = freePort();
+        String port = String.valueOf(FreePort.next());
         Process first = start(port);
         try (BufferedReader printed = printed(first)) {
             assertThat(printed.readLine()).isEqualTo("ready");
@@ -51,7 +51,7 @@ class ReceiverProgramTest extends MockedGuide {
     void programExitsIfDestinationIsNotCreated() throws Exception {
         mock.faults().arm("webhooks.create", 9, Fault.status(403, "scope_insuficiente"));
 
-        Process program = start(freePort());
+        Process program = start(String.valueOf(FreePort.next()));
         try {
             assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(program.exitValue()).isOne();
@@ -80,11 +80,5 @@ class ReceiverProgramTest extends MockedGuide {
 
     private static BufferedReader printed(Process program) {
         return new BufferedReader(new InputStreamReader(program.getInputStream(), UTF_8));
-    }
-
-    private static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return String.valueOf(socket.getLocalPort());
-        }
     }
 }

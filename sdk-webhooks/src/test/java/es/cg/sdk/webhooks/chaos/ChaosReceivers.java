@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.chaos;
 
+import es.cg.sdk.testing.FreePort;
 import es.cg.sdk.testing.JavaProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -43,9 +43,7 @@ final class ChaosReceivers implements AutoCloseable {
 
     /** Starts one more. */
     void startOne() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            ports.add(socket.getLocalPort());
-        }
+        ports.add(FreePort.next());
         processes.add(process(ports.size() - 1));
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.examples.kafka;
 
+import es.cg.sdk.testing.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +26,8 @@ final class Broker implements AutoCloseable {
 
     /** Starts a broker that has these topics, and waits until it answers. */
     static Broker start(Path folder, Topics topics, int partitions) throws Exception {
-        String listener = "127.0.0.1:" + ChildJvm.freePort();
-        String controller = "127.0.0.1:" + ChildJvm.freePort();
+        String listener = "127.0.0.1:" + FreePort.next();
+        String controller = "127.0.0.1:" + FreePort.next();
         Path settings = Files.writeString(
                 folder.resolve("server.properties"), """
                 process.roles=broker,controller

@@ -2,7 +2,6 @@ package es.cg.sdk.examples.kafka;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,11 +62,5 @@ final class ChildJvm implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly().onExit().join();
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

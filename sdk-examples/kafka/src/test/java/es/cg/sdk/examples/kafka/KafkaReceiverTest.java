@@ -3,6 +3,7 @@ package es.cg.sdk.examples.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.FreePort;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -96,7 +97,7 @@ class KafkaReceiverTest {
     @Tag("slow")
     @Test
     void unreachableBrokerReturns503Within10Seconds() throws Exception {
-        Settings settings = new Settings(Map.of("KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:" + ChildJvm.freePort()));
+        Settings settings = new Settings(Map.of("KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:" + FreePort.next()));
         long began = System.nanoTime();
         try (Producer<String, byte[]> producer = settings.producer()) {
             assertThat(post(producer, Settings.ACKNOWLEDGED_WITHIN, EVENT)).isEqualTo(503);

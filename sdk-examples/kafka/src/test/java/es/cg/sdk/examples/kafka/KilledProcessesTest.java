@@ -3,6 +3,7 @@ package es.cg.sdk.examples.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.FreePort;
 import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -123,7 +124,7 @@ class KilledProcessesTest {
     private void startPrograms(Broker broker, String url) throws IOException {
         Path client = Files.writeString(folder.resolve("client.properties"), "session.timeout.ms=6000\n");
         for (int i = 0; i < 2; i++) {
-            ports.add(ChildJvm.freePort());
+            ports.add(FreePort.next());
             Map<String, String> environment = Map.of(
                     "KAFKA_BOOTSTRAP_SERVERS",
                     broker.address(),
