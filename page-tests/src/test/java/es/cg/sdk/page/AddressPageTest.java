@@ -49,4 +49,15 @@ class AddressPageTest {
                             + "#faults/a%2Fb?text=x, 0]");
         }
     }
+
+    @Test
+    void addressOfAnUnknownClientLeadsToOneThatIsThere() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1280, 800, false)) {
+            browser.open(story.mock.panelUrl() + "/#books/999999/invoices");
+            browser.untilText("Invoices");
+            browser.settle();
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
 }
