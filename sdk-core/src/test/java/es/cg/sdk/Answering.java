@@ -7,10 +7,15 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.journal.MemoryJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -80,6 +85,25 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
                 .apiKey(() -> requireNonNull(apiKey.get()))
                 .corrections(Corrections.parse("their.json", "{\"contract\":\"2026-09-05\"," + members + "}"))
                 .build();
+    }
+
+    /**
+     * Returns the builder of another one, which finds the service while {@code isUp} says so. Closing the server instead
+     * would not make it unreachable: a process that another test starts at that moment inherits the listening socket.
+     */
+    CgClient.Builder foundWhile(BooleanSupplier isUp) {
+        OkHttpClient http = new OkHttpClient.Builder()
+                .dns(host -> {
+                    if (isUp.getAsBoolean()) {
+                        return List.of(InetAddress.getLoopbackAddress());
+                    }
+                    throw new UnknownHostException(host);
+                })
+                .build();
+        return journaled()
+                .baseUrl(baseUrl().replace("127.0.0.1", "localhost"))
+                .apiKey(() -> requireNonNull(apiKey.get()))
+                .httpClient(http);
     }
 
     /** The client, which tries each call once. */

@@ -7,7 +7,6 @@ import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
@@ -15,8 +14,6 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.Json;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +24,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -159,15 +155,14 @@ final class BatchLookUpAndStopTest {
 
     @Test
     void unreachableServiceStopsTheRun() {
-        server.close();
+        CgClient nowhere = service.foundWhile(() -> false).build();
+        cg = nowhere.with(CallOptions.defaults().maxAttempts(1));
+        List<String> items =
+                IntStream.range(0, 200).mapToObj(each -> "n" + each).toList();
         BatchReport<String, Json> report = journals.of(
-                        cg.forClient(1001)
-                                .batch(IntStream.range(0, 200)
-                                        .mapToObj(each -> "n" + each)
-                                        .toList())
-                                .keyedBy(item -> IdempotencyKey.forDocument("erp", item)),
-                        file)
+                        cg.forClient(1001).batch(items).keyedBy(item -> IdempotencyKey.forDocument("erp", item)), file)
                 .run((api, item) -> create(api, item, "x"));
+        nowhere.close();
 
         assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
         assertThat(report.failed()).hasSizeBetween(5, 12);
@@ -178,25 +173,13 @@ final class BatchLookUpAndStopTest {
     private BatchReport<String, Json> runInTurn(String connecting, String... items) {
         AtomicInteger finished = new AtomicInteger();
         AtomicBoolean connects = new AtomicBoolean();
-        OkHttpClient http = new OkHttpClient.Builder()
-                .dns(host -> {
-                    if (connects.get()) {
-                        return List.of(InetAddress.getLoopbackAddress());
-                    }
-                    throw new UnknownHostException(host);
-                })
-                .build();
-        try (CgClient client = CgClient.builder()
-                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(time)
-                .httpClient(http)
-                .build()) {
-            return client.with(CallOptions.defaults().maxAttempts(1))
-                    .forClient(1001)
-                    .batch(List.of(items))
-                    .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                    .journal(file)
+        try (CgClient client = service.foundWhile(connects::get).build()) {
+            return journals.of(
+                            client.with(CallOptions.defaults().maxAttempts(1))
+                                    .forClient(1001)
+                                    .batch(List.of(items))
+                                    .keyedBy(item -> IdempotencyKey.forDocument("erp", item)),
+                            file)
                     .onProgress(progress -> finished.set(progress.finished()))
                     .run((api, item) -> {
                         while (finished.get() < List.of(items).indexOf(item)) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -237,6 +238,10 @@ final class ResendHistoryTest {
 
     /** Runs over six events; while the first one waits for its second attempt, something happens. */
     private ResendReport interrupted(ResendOptions options, Runnable task) {
+        return interrupted(service.cg(), options, task);
+    }
+
+    private ResendReport interrupted(CgClient cg, ResendOptions options, Runnable task) {
         active();
         String[] lost = new String[6];
         for (int i = 0; i < lost.length; i++) {
@@ -246,14 +251,17 @@ final class ResendHistoryTest {
         service.refuse(503, "servicio_no_disponible");
         accept(6);
         service.time.duringWaits(task);
-        return service.cg().webhookDestinations().resendUndelivered("wh_1", options);
+        return cg.webhookDestinations().resendUndelivered("wh_1", options);
     }
 
     @Test
     void unreachableServiceStopsTheRun() {
-        assertThat(interrupted(ALL, service.server::close))
-                .hasToString("0 events sent again, 5 failed, 0 unclear, 1 remaining; 0 already delivered, 0 under way;"
-                        + " stopped: 5 calls in a row did not reach the service");
+        AtomicBoolean up = new AtomicBoolean(true);
+        try (CgClient cg = service.foundWhile(up::get).build()) {
+            assertThat(interrupted(cg, ALL, () -> up.set(false)))
+                    .hasToString("0 events sent again, 5 failed, 0 unclear, 1 remaining; 0 already delivered, 0 under"
+                            + " way; stopped: 5 calls in a row did not reach the service");
+        }
     }
 
     @Test
