@@ -24,7 +24,7 @@ import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.invoices.DueDateCollection;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.mock.Debit;
+import es.cg.sdk.mock.DirectDebit;
 import es.cg.sdk.recurring.NewRecurringInvoice;
 import es.cg.sdk.recurring.Periodicidad;
 import es.cg.sdk.recurring.RecurringInvoice;
@@ -162,7 +162,10 @@ final class ErpSalesDayTest {
                         .build());
         mocked.mock()
                 .panel()
-                .remit(1001, TODAY.plusDays(7), List.of(new Debit(id(mandate.id()), new BigDecimal("10.00"), null)));
+                .remit(
+                        1001,
+                        TODAY.plusDays(7),
+                        List.of(new DirectDebit(id(mandate.id()), new BigDecimal("10.00"), null)));
         SepaRemittance remittance = laura().sepaRemittances().list().first().orElseThrow();
         DownloadedFile file =
                 laura().sepaRemittances().file(id(remittance.id()), Download.toFile(folder.resolve("remesa.xml")));

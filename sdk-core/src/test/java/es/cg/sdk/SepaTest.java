@@ -9,7 +9,7 @@ import es.cg.sdk.common.Iban;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ValidationException;
-import es.cg.sdk.mock.Debit;
+import es.cg.sdk.mock.DirectDebit;
 import es.cg.sdk.sepa.Esquema;
 import es.cg.sdk.sepa.MandateRevocation;
 import es.cg.sdk.sepa.NewSepaMandate;
@@ -102,7 +102,7 @@ final class SepaTest {
         String mandate = requireNonNull(registered().id());
         mocked.mock()
                 .panel()
-                .remit(1001, DAY.plusDays(30), "B2B", List.of(new Debit(mandate, new BigDecimal("10.00"), null)));
+                .remit(1001, DAY.plusDays(30), "B2B", List.of(new DirectDebit(mandate, new BigDecimal("10.00"), null)));
         SepaRemittance remittance = mocked.laura()
                 .sepaRemittances()
                 .list(SepaRemittanceQuery.create().estado(SepaRemittance.Estado.GENERADA))

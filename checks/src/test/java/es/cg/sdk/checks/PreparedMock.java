@@ -9,7 +9,7 @@ import es.cg.sdk.checks.OpenApi.Operation;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
-import es.cg.sdk.mock.Debit;
+import es.cg.sdk.mock.DirectDebit;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Wage;
@@ -160,7 +160,7 @@ final class PreparedMock implements AutoCloseable {
                 .remit(
                         clientId(),
                         TODAY.plusDays(20),
-                        List.of(new Debit(Objects.requireNonNull(mandate), new BigDecimal("100.00"), null)));
+                        List.of(new DirectDebit(Objects.requireNonNull(mandate), new BigDecimal("100.00"), null)));
     }
 
     /** The operations that this environment does not have. */

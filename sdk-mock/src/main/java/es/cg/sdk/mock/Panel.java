@@ -152,17 +152,17 @@ public final class Panel {
      *
      * @return the record
      */
-    public String remit(long client, LocalDate collection, List<Debit> debits) {
+    public String remit(long client, LocalDate collection, List<DirectDebit> debits) {
         return remit(client, collection, "CORE", debits);
     }
 
     /**
      * Creates a remittance, of {@code CORE} or of {@code B2B}, the scheme for companies only, and returns its record.
      */
-    public String remit(long client, LocalDate collection, String scheme, List<Debit> debits) {
+    public String remit(long client, LocalDate collection, String scheme, List<DirectDebit> debits) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("fecha_cobro", collection.toString()).put("esquema", scheme);
-        for (Debit debit : debits) {
+        for (DirectDebit debit : debits) {
             body.withArray("adeudos")
                     .addObject()
                     .put("mandato_id", debit.mandate())

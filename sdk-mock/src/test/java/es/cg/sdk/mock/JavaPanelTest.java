@@ -79,7 +79,8 @@ final class JavaPanelTest {
 
     @Test
     void aRemittanceIsMade() throws Exception {
-        List<Debit> debits = List.of(new Debit(first("/sepa-mandates", TALLERES), new BigDecimal("12.50"), null));
+        List<DirectDebit> debits =
+                List.of(new DirectDebit(first("/sepa-mandates", TALLERES), new BigDecimal("12.50"), null));
         LocalDate day = LocalDate.of(2026, 12, 5);
 
         shows(Caller.parsed(panel.remit(TALLERES, day, debits)), "total=12.50");

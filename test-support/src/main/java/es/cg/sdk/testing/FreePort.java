@@ -2,7 +2,8 @@ package es.cg.sdk.testing;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Ports for servers whose address must be known before they start. */
@@ -17,8 +18,11 @@ public final class FreePort {
     public static int next() {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
-            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return socket.getLocalPort();
+            // Bound, not listening: a process that starts now inherits the socket, and would keep a listening one.
+            try (Socket socket = new Socket()) {
+                socket.setReuseAddress(true);
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return port;
             } catch (IOException taken) {
                 // The next one.
             }

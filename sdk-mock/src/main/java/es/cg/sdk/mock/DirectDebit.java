@@ -10,5 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param amount the amount in euros
  * @param invoice the id of the invoice that it collects; null for none
  */
-public record Debit(
+public record DirectDebit(
         String mandate, BigDecimal amount, @Nullable String invoice) {}
