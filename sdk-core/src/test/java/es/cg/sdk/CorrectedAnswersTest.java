@@ -119,15 +119,25 @@ final class CorrectedAnswersTest {
     void onlyTheServiceItselfAnswersAWriteWithNothing() {
         CgClient cg = service.corrected("\"operations\": {\"expenses.confirm\": {\"answer\": {\"is\": \"empty\"}}}")
                 .with(CallOptions.defaults().maxAttempts(1));
-        service.answerOfService(200, "OK");
-        service.answer(200, "OK");
+        for (String body : List.of("OK", "", "[]", "\"done\"")) {
+            service.answerOfService(200, body);
+            assertThat(cg.forClient(1001).run(CONFIRM.call("e_1")).json().names())
+                    .as(body)
+                    .isEmpty();
+        }
+        service.answerOfService(200, "{\"id\":\"e_1\"}");
+        assertThat(cg.forClient(1001).run(CONFIRM.call("e_1")).id()).isEqualTo("e_1");
 
-        assertThat(cg.forClient(1001).run(CONFIRM.call("e_1")).json().names()).isEmpty();
-        assertThat(requireNonNull(catchThrowableOfType(
-                                UnreadableAnswerException.class,
-                                () -> cg.forClient(1001).run(CONFIRM.call("e_1"))))
-                        .outcome())
-                .isEqualTo(Outcome.UNKNOWN);
+        service.answer(200, "OK");
+        service.answerOfService(202, "OK");
+        service.answerOfService(206, "OK");
+        for (int i = 0; i < 3; i++) {
+            assertThat(requireNonNull(catchThrowableOfType(
+                                    UnreadableAnswerException.class,
+                                    () -> cg.forClient(1001).run(CONFIRM.call("e_1"))))
+                            .outcome())
+                    .isEqualTo(Outcome.UNKNOWN);
+        }
     }
 
     @Test

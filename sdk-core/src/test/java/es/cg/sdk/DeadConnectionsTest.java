@@ -9,6 +9,8 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import okhttp3.ConnectionPool;
@@ -130,6 +132,31 @@ final class DeadConnectionsTest {
                     .run(READ.call());
 
             assertThat(read.meta().attempts()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void onlyAttemptOverAnIdleConnectionHasTheWholeDeadline() throws Exception {
+        List<Duration> timeouts = new ArrayList<>();
+        OkHttpClient theirs = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    timeouts.add(Duration.ofNanos(chain.call().timeout().timeoutNanos()));
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (KeepAliveServer server = new KeepAliveServer();
+                CgClient cg = CgClient.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                        .httpClient(theirs)
+                        .time(new StillTime())
+                        .build()) {
+            CallOptions options = CallOptions.defaults().deadline(Duration.ofSeconds(20));
+            cg.with(options).run(READ.call());
+            cg.with(options).run(READ.call());
+            cg.with(options.maxAttempts(1)).run(READ.call());
+
+            assertThat(timeouts.stream().map(Duration::toSeconds)).containsExactly(20L, 10L, 20L);
         }
     }
 
