@@ -107,7 +107,7 @@ public final class StorageKeys {
     }
 
     String decrypt(byte[] stored, String keyId, String name, String source) {
-        if (stored.length <= 1 + NONCE_BYTES || stored[0] != FORMAT) {
+        if (stored.length < 1 + NONCE_BYTES + TAG_BITS / Byte.SIZE || stored[0] != FORMAT) {
             throw new StoreException("the registration of " + name + " has a form that this version of sdk-webhooks"
                     + " does not know: was it changed, or written by a later version?");
         }

@@ -15,6 +15,10 @@ import es.cg.sdk.webhooks.registration.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,9 +31,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -112,6 +118,25 @@ final class JdbcSecretStoreTest {
             assertThat(store.save(Objects.requireNonNull(store.load("other")))).isFalse();
             assertThat(database.query("SELECT state FROM cg_webhook_secret ORDER BY name"))
                     .containsExactly("REMOVED", "REGISTERED");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> saveTellsWhetherItStored() {
+        return each(database -> {
+            JdbcSecretStore store = store(database);
+            store.keep("erp", "", null, SECRET);
+            StoredRegistration first = Objects.requireNonNull(store.load("erp"));
+            store.replaceSecret("erp", SECRET + "2", Instant.parse("2026-10-01T08:00:00Z"));
+            StoredRegistration second = Objects.requireNonNull(store.load("erp"));
+            assertThat(store.save(second)).as("its version is there already").isFalse();
+            database.run("DELETE FROM cg_webhook_secret");
+            assertThat(store.save(second)).as("the version before it is gone").isFalse();
+
+            assertThat(store.save(first)).isTrue();
+            assertThat(store.save(first)).isFalse();
+            assertThat(store.save(second)).isTrue();
+            assertThat(store.save(second)).isFalse();
         });
     }
 
@@ -249,5 +274,48 @@ final class JdbcSecretStoreTest {
                     threads.shutdown();
                     assertThat(store(database).find("erp")).isNull();
                 }));
+    }
+
+    /** Creates the table in a database that refuses the first statements with this state; returns how many it got. */
+    private static int created(int refusals, String state) throws Exception {
+        AtomicInteger statements = new AtomicInteger();
+        DataSource database = TestDatabase.empty(Kind.H2).dataSource();
+        JdbcSecretStore.create(intercepted(
+                DataSource.class,
+                database,
+                "getConnection",
+                connection -> intercepted(
+                        Connection.class,
+                        connection,
+                        "createStatement",
+                        statement -> intercepted(Statement.class, statement, "execute", done -> {
+                            if (statements.incrementAndGet() <= refusals) {
+                                throw new SQLException("refused", state);
+                            }
+                            return done;
+                        }))));
+        return statements.get();
+    }
+
+    private interface Change {
+        Object of(Object result) throws SQLException;
+    }
+
+    private static <T> T intercepted(Class<T> type, Object real, String name, Change change) {
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    Object result = method.invoke(real, arguments);
+                    return method.getName().equals(name) ? change.of(result) : result;
+                }));
+    }
+
+    @Test
+    void creationThatMeetsAnotherProcessIsRepeated() throws Exception {
+        assertThat(created(0, "")).isEqualTo(1);
+        assertThat(created(9, "42P07")).isEqualTo(10);
+        assertThatThrownBy(() -> created(10, "42P07"))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("the table cg_webhook_secret cannot be created: refused");
+        assertThatThrownBy(() -> created(1, "08006")).isInstanceOf(StoreException.class);
     }
 }

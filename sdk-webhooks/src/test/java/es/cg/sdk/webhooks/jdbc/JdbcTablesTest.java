@@ -378,6 +378,25 @@ final class JdbcTablesTest {
         assertThatIllegalArgumentException().isThrownBy(() -> inbox.workers(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> inbox.pollInterval(Duration.ZERO));
         assertThatIllegalArgumentException().isThrownBy(() -> inbox.pollInterval(ChronoUnit.FOREVER.getDuration()));
-        assertThatIllegalArgumentException().isThrownBy(() -> inbox.shutdownTimeout(Duration.ofDays(2)));
+        Duration most = Duration.ofDays(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.shutdownTimeout(most.plusNanos(1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.shutdownTimeout(Duration.ofNanos(-1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.pollInterval(most.plusNanos(1)));
+        assertThat(inbox.shutdownTimeout(most)
+                        .shutdownTimeout(Duration.ZERO)
+                        .pollInterval(most)
+                        .overdueAfter(most)
+                        .purgeInterval(Duration.ZERO))
+                .isSameAs(inbox);
+    }
+
+    @Test
+    void storesAreNamedAfterTheirReceiver() throws Exception {
+        JdbcTables tables =
+                JdbcTables.of(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
+        assertThat(JdbcEventStore.of(tables)).hasToString("JdbcEventStore[erp]");
+        try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
+            assertThat(inbox).hasToString("JdbcInbox[erp, workers=0]");
+        }
     }
 }

@@ -48,11 +48,14 @@ record AttemptFailure(Throwable cause, Kind kind) {
     }
 
     /**
-     * Returns whether an exception says that the database itself failed, so that the result of the attempt is unknown.
+     * Returns whether an exception says that the database itself failed, or does not say what did, so that the result of
+     * the attempt is unknown.
      */
     static boolean isOfDatabase(SQLException e) {
-        String state = String.valueOf(e.getSQLState());
-        return state.length() < 2 || (DATABASE_FAILED.contains(state.substring(0, 2)) && !state.equals(CANCELLED));
+        String state = e.getSQLState();
+        return state == null
+                || state.length() < 2
+                || (DATABASE_FAILED.contains(state.substring(0, 2)) && !state.equals(CANCELLED));
     }
 
     /** The transaction is no longer the one that began the attempt. */
