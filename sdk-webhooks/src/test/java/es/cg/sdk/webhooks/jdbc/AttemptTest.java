@@ -269,4 +269,24 @@ final class AttemptTest {
             }
         }
     }
+
+    @TestFactory
+    Stream<DynamicTest> handlerMayGiveAnEventToAnotherStore() {
+        return each(database -> {
+            JdbcEventStore outer = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
+            JdbcEventStore inner = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "crm"));
+            List<String> keys = new ArrayList<>();
+            JdbcHandler kept = (event, attempt) -> keys.add(attempt.idempotencyKey());
+            outer.process(event("evt_1"), event -> {
+                kept.handle(event);
+                inner.process(event("evt_2"), kept);
+                kept.handle(event);
+            });
+
+            assertThat(keys).containsExactly("erp:evt_1", "crm:evt_2", "erp:evt_1");
+            assertThatThrownBy(() -> kept.handle(event("evt_3")))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("outside of a JdbcEventStore or JdbcInbox");
+        });
+    }
 }

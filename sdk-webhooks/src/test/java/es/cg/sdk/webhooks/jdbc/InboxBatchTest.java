@@ -249,4 +249,27 @@ final class InboxBatchTest {
             assertThat(found).hasSize(EVENTS).containsOnly("1000");
         });
     }
+
+    @TestFactory
+    Stream<DynamicTest> eventOfABatchWhoseLastAttemptDiedIsNotTriedAgain() {
+        return TestDatabase.eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .maxAttempts(3)
+                    .build();
+            store(tables, 16);
+            database.run("UPDATE cg_webhook_event SET attempts = 3 WHERE event_id IN ('evt_7', 'evt_11')");
+            database.run("UPDATE cg_webhook_event SET attempts = 2 WHERE event_id = 'evt_9'");
+            List<Claim> claims = tables.run("claim", session -> {
+                session.begin();
+                List<Due> dues = tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 16, Set.of());
+                return tables.runner(attempt -> java.time.Duration.ZERO).claim(session, dues);
+            });
+
+            assertThat(claims)
+                    .extracting(each -> each.key().eventId())
+                    .hasSize(14)
+                    .contains("evt_9");
+            assertThat(claims).extracting(each -> each.key().eventId()).doesNotContain("evt_7", "evt_11");
+        });
+    }
 }

@@ -279,4 +279,45 @@ final class InboxWorkersTest {
         }
         return isClaimed;
     }
+
+    @TestFactory
+    Stream<DynamicTest> eventThatIsSentAgainIsTriedAtOnce() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            AtomicBoolean isAway = new AtomicBoolean(true);
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .pollInterval(Duration.ofHours(1))
+                    .backoff(attempt -> Duration.ofHours(1))
+                    .start(event -> {
+                        if (isAway.getAndSet(false)) {
+                            throw new IllegalStateException("the ERP is away");
+                        }
+                    })) {
+                inbox.process(event("evt_1"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.FAILED);
+                assertThat(inbox.process(event("evt_1"), UNUSED).result()).isEqualTo(Result.DUPLICATE);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+        });
+    }
+
+    @Test
+    void interruptWhileClosingInterruptsTheHandlers() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        CountDownLatch began = new CountDownLatch(1);
+        JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+                .shutdownTimeout(Duration.ofHours(1))
+                .start(event -> {
+                    began.countDown();
+                    new CountDownLatch(1).await();
+                });
+        inbox.process(event("evt_1"), UNUSED);
+        assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+        Thread.currentThread().interrupt();
+        inbox.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(test.next().result()).isEqualTo(Result.FAILED);
+    }
 }

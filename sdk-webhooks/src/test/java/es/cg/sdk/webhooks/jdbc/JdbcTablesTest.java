@@ -399,4 +399,23 @@ final class JdbcTablesTest {
             assertThat(inbox).hasToString("JdbcInbox[erp, workers=0]");
         }
     }
+
+    @Test
+    void storesTellWhatTheirTablesCanKeep() throws Exception {
+        TestDatabase current = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase first = TestDatabase.empty(TestDatabase.Kind.H2);
+        FirstVersion.in(first);
+        JdbcTables.upgrade(first.dataSource(), 1);
+        for (TestDatabase database : List.of(current, first)) {
+            boolean expected = database == current;
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            assertThat(store.keepsSourcesApart()).isEqualTo(expected);
+            assertThat(store.keepsUnreadable()).isEqualTo(expected);
+            try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
+                assertThat(inbox.keepsSourcesApart()).isEqualTo(expected);
+                assertThat(inbox.keepsUnreadable()).isEqualTo(expected);
+            }
+        }
+    }
 }

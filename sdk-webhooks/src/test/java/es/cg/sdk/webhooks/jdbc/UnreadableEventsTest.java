@@ -164,4 +164,40 @@ final class UnreadableEventsTest {
             assertThat(database.query("SELECT done FROM cg_webhook_audit")).containsOnly("reprocessed");
         });
     }
+
+    @TestFactory
+    Stream<DynamicTest> eventThatComesAgainWithoutItsRecordReplacesNothing() {
+        return eachOfCore(database -> {
+            EventHandler later = event -> {
+                throw new IllegalStateException("later");
+            };
+            WebhookEvent without = WebhookEvent.read(
+                    "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"more\":1}".getBytes(UTF_8), CORRECTED);
+            JdbcEventStore store = JdbcEventStore.of(tables(database, CORRECTED));
+            store.process(read(CORRECTED), later);
+            assertThat(store.process(without, NEVER).result()).as("open").isEqualTo(Result.QUARANTINED);
+            assertThat(store.retry("evt_1", event -> assertThat(event.object()).isEqualTo("{\"id\":99}"))
+                            .result())
+                    .isEqualTo(Result.DONE);
+            assertThat(store.process(without, NEVER).result()).as("done").isEqualTo(Result.QUARANTINED);
+            assertThat(store.process(read(CORRECTED), NEVER).result()).isEqualTo(Result.DUPLICATE);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anotherUnreadableBodyReplacesTheStoredOne() {
+        return eachOfCore(database -> {
+            JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
+            store.process(read(EnvelopeFields.assumed()), NEVER);
+            String bodies = "SELECT body_sha256 FROM cg_webhook_event";
+            List<String> first = database.query(bodies);
+            byte[] other = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":100}}".getBytes(UTF_8);
+            assertThat(store.process(WebhookEvent.read(other, EnvelopeFields.assumed()), NEVER)
+                            .result())
+                    .isEqualTo(Result.UNREADABLE);
+
+            assertThat(database.query(bodies)).isNotEqualTo(first);
+            assertThat(rows(database)).containsExactly("unreadable 0");
+        });
+    }
 }
