@@ -126,7 +126,12 @@ final class AttemptTest {
                         troubled.rollbackFails = true;
                         throw new IllegalStateException("the ERP is away");
                     })))
-                    .isInstanceOf(StoreException.class);
+                    .isInstanceOf(StoreException.class)
+                    .cause()
+                    .satisfies(e -> assertThat(e.getSuppressed())
+                            .as("why the handler failed")
+                            .extracting(Throwable::getMessage)
+                            .contains("the ERP is away"));
             troubled.rollbackFails = false;
             assertThat(troubled.aborted)
                     .as("no pool gives that connection to others")

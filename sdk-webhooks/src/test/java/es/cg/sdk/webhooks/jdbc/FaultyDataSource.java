@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
@@ -15,6 +16,9 @@ final class FaultyDataSource {
     volatile boolean away;
     /** How many of the next commits succeed although their answer is lost. */
     final AtomicInteger lostCommits = new AtomicInteger();
+
+    /** Whether the next commit is refused and rolled back, as by a constraint that is checked at the end. */
+    final AtomicBoolean refusesCommit = new AtomicBoolean();
 
     /** Whether rollbacks fail. */
     volatile boolean rollbackFails;
@@ -61,6 +65,10 @@ final class FaultyDataSource {
                 (proxy, method, arguments) -> {
                     if (rollbackFails && method.getName().equals("rollback")) {
                         throw new SQLException("the driver has lost its way", "XX000");
+                    }
+                    if (method.getName().equals("commit") && refusesCommit.getAndSet(false)) {
+                        one.rollback();
+                        throw new SQLException("a constraint is violated", "23503");
                     }
                     try {
                         Object result = method.invoke(one, arguments);

@@ -257,19 +257,29 @@ final class InboxBatchTest {
                     .maxAttempts(3)
                     .build();
             store(tables, 16);
-            database.run("UPDATE cg_webhook_event SET attempts = 3 WHERE event_id IN ('evt_7', 'evt_11')");
+            database.run("UPDATE cg_webhook_event SET attempts = 3 WHERE event_id IN ('evt_0', 'evt_7', 'evt_11')");
             database.run("UPDATE cg_webhook_event SET attempts = 2 WHERE event_id = 'evt_9'");
-            List<Claim> claims = tables.run("claim", session -> {
-                session.begin();
-                List<Due> dues = tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 16, Set.of());
-                return tables.runner(attempt -> java.time.Duration.ZERO).claim(session, dues);
-            });
+            String dead = "SELECT event_id FROM cg_webhook_event WHERE state = 'dead'";
+            assertThat(claim(tables))
+                    .as("the first one is dead, and the others are for the next turn")
+                    .isEmpty();
+            assertThat(database.query(dead)).containsExactly("evt_0");
 
+            List<Claim> claims = claim(tables);
+            assertThat(database.query(dead)).containsExactly("evt_0");
             assertThat(claims)
                     .extracting(each -> each.key().eventId())
-                    .hasSize(14)
+                    .hasSize(13)
                     .contains("evt_9");
             assertThat(claims).extracting(each -> each.key().eventId()).doesNotContain("evt_7", "evt_11");
+        });
+    }
+
+    private static List<Claim> claim(JdbcTables tables) {
+        return tables.run("claim", session -> {
+            session.begin();
+            List<Due> dues = tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 16, Set.of());
+            return tables.runner(attempt -> java.time.Duration.ZERO).claim(session, dues);
         });
     }
 }

@@ -232,6 +232,22 @@ final class JdbcEventStoreTest {
         });
     }
 
+    @TestFactory
+    Stream<DynamicTest> refusedCommitIsAFailureOfTheHandler() {
+        return eachOfCore(database -> {
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+            troubled.refusesCommit.set(true);
+            Outcome refused = store.process(event("evt_1"), WRITES);
+
+            assertThat(refused.result()).isEqualTo(Result.FAILED);
+            assertThat(refused.failure()).hasMessage("a constraint is violated");
+            assertThat(database.effects()).isEmpty();
+            assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
     @Test
     void readCommittedIsUsedDespiteDatabaseDefault() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
