@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -272,6 +273,33 @@ final class InboxBatchTest {
                     .hasSize(13)
                     .contains("evt_9");
             assertThat(claims).extracting(each -> each.key().eventId()).doesNotContain("evt_7", "evt_11");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eventsThatComeDuringABatchAreHandledOnce() {
+        return TestDatabase.eachOfCore(database -> {
+            InboxTrial test = new InboxTrial();
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EVENTS);
+            AtomicReference<JdbcInbox> receiving = new AtomicReference<>();
+            CountDownLatch started = new CountDownLatch(1);
+            EventHandler receives = writesAnd((event, attempt) -> {
+                assertThat(started.await(1, TimeUnit.MINUTES)).isTrue();
+                if (event.id().startsWith("evt") && event.id().endsWith("0")) {
+                    receiving.get().process(TestEvents.of("firm8", "during_" + event.id()), InboxTrial.UNUSED);
+                }
+            });
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(receives)) {
+                receiving.set(inbox);
+                started.countDown();
+                for (int i = 0; i < EVENTS + EVENTS / 10; i++) {
+                    assertThat(test.next().result()).isEqualTo(Result.DONE);
+                }
+            }
+            assertThat(database.effects()).hasSize(EVENTS + EVENTS / 10).doesNotHaveDuplicates();
+            assertThat(database.query("SELECT DISTINCT CONCAT(state, ' ', attempts) FROM cg_webhook_event"))
+                    .containsExactly("done 1");
         });
     }
 
