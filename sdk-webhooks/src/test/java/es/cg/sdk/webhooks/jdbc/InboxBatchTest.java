@@ -16,11 +16,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -282,17 +282,16 @@ final class InboxBatchTest {
             InboxTrial test = new InboxTrial();
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EVENTS);
-            AtomicReference<JdbcInbox> receiving = new AtomicReference<>();
-            CountDownLatch started = new CountDownLatch(1);
+            CompletableFuture<JdbcInbox> receiving = new CompletableFuture<>();
             EventHandler receives = writesAnd((event, attempt) -> {
-                assertThat(started.await(1, TimeUnit.MINUTES)).isTrue();
                 if (event.id().startsWith("evt") && event.id().endsWith("0")) {
-                    receiving.get().process(TestEvents.of("firm8", "during_" + event.id()), InboxTrial.UNUSED);
+                    receiving
+                            .get(1, TimeUnit.MINUTES)
+                            .process(TestEvents.of("firm8", "during_" + event.id()), InboxTrial.UNUSED);
                 }
             });
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(receives)) {
-                receiving.set(inbox);
-                started.countDown();
+                assertThat(receiving.complete(inbox)).isTrue();
                 for (int i = 0; i < EVENTS + EVENTS / 10; i++) {
                     assertThat(test.next().result()).isEqualTo(Result.DONE);
                 }

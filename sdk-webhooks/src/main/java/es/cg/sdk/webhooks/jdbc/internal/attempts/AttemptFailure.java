@@ -48,7 +48,7 @@ record AttemptFailure(Throwable cause, Kind kind) {
     }
 
     /**
-     * Returns whether an exception says that the database itself failed, or does not say what did, so that the result of
+     * Returns whether an exception says that the database itself failed, or does not say what did. Then the result of
      * the attempt is unknown.
      */
     static boolean isOfDatabase(SQLException e) {

@@ -72,7 +72,7 @@ final class AttemptFailureTest {
             private static final long serialVersionUID = 1L;
 
             @Override
-            public String toString() {
+            public String getMessage() {
                 throw new IllegalArgumentException("no text");
             }
         });
