@@ -1,6 +1,8 @@
 package es.cg.sdk.testing;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -23,8 +25,10 @@ public final class FreePort {
                 socket.setReuseAddress(true);
                 socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
                 return port;
-            } catch (IOException taken) {
+            } catch (BindException taken) {
                 // The next one.
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
     }
