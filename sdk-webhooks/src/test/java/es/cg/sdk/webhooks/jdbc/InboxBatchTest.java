@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
@@ -126,25 +127,29 @@ final class InboxBatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> reservationTakenByOtherProcessIsNotClaimed() {
+    Stream<DynamicTest> onlyAReservationThatNobodyTookIsClaimed() {
         return TestDatabase.eachOfCore(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            store(tables, 2);
+            store(tables, 3);
+            AttemptRunner runner = tables.runner(attempt -> java.time.Duration.ZERO);
             List<Claim> reserved = tables.run("reserve", session -> {
                 session.begin();
-                return tables.runner(attempt -> java.time.Duration.ZERO)
-                        .claim(
-                                session,
-                                tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 2, Set.of()));
+                return runner.claim(
+                        session, tables.claims().lockNext(session.connection(), "", EventClaims.EARLIEST, 3, Set.of()));
             });
             database.timePasses();
             assertThat(JdbcEventStore.of(tables)
                             .retry(reserved.get(1).key().eventId(), WRITES)
                             .result())
                     .isEqualTo(Result.DONE);
-            boolean claimed = tables.run(
-                    "claim", session -> tables.claims().claimReserved(session.connection(), reserved.get(1)));
-            assertThat(claimed).isFalse();
+            boolean taken = tables.run("claim", session -> runner.claimReserved(session, reserved.get(1)));
+            boolean kept = tables.run("claim", session -> runner.claimReserved(session, reserved.get(2)));
+
+            assertThat(taken).isFalse();
+            assertThat(kept).isTrue();
+            assertThat(database.query("SELECT attempts FROM cg_webhook_event WHERE event_id = '"
+                            + reserved.get(2).key().eventId() + "'"))
+                    .containsExactly("1");
         });
     }
 
@@ -172,6 +177,7 @@ final class InboxBatchTest {
             }
             goesOn.countDown();
             closing.join();
+            assertThat(number).as("no handler begins after it").hasValue(EVENTS / 2);
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND due_at > "
                             + database.now()))
                     .isEmpty();
