@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
@@ -263,6 +264,21 @@ final class BatchEarlierRunTest {
 
         assertThat(asked).isEmpty();
         assertThat(report.succeeded()).extracting(BatchReport.Done::objectId).containsExactly("t_3");
+    }
+
+    @Test
+    void unclearWritesWithTheKeyOfASentItemAreReported() {
+        service.cut();
+        service.cut();
+        BatchReport<Long, Json> first =
+                ofFirm(1001L, 1002L).run((api, client) -> create(api.forClient(client), client));
+        service.answer(201, "{\"id\":\"t_3\"}");
+        BatchReport<Long, Json> second = ofFirm(1003L).run((api, client) -> create(api.forClient(client), client));
+
+        assertThat(first.unknown()).hasSize(2);
+        assertThat(second.succeeded()).extracting(BatchReport.Done::objectId).containsExactly("t_3");
+        assertThat(second.unclaimed()).extracting(UnknownWrite::client).containsExactlyInAnyOrder(1001L, 1002L);
+        assertThat(second.allDone()).isFalse();
     }
 
     @Test

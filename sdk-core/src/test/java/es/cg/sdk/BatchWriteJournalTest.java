@@ -260,6 +260,24 @@ final class BatchWriteJournalTest {
     }
 
     @Test
+    void documentThatIsSentForAnotherClientIsNotLookedUp() {
+        dieWhileSending(false);
+        BatchReport<String, Invoice> report = erp.process()
+                .batch(List.of(REFERENCE))
+                .keyedBy(item -> KEY)
+                .journalNamed("november")
+                .onUnknown((item, unknown) -> {
+                    asked.add(unknown);
+                    return Finding.notDone();
+                })
+                .run((api, item) -> issue(api.forClient(1002), item));
+
+        assertThat(why(report)).startsWith("another process may send it until 2026-11-20T08:02:10Z");
+        assertThat(asked).isEmpty();
+        erp.mock().journal().assertNever("invoices.issue");
+    }
+
+    @Test
     void itemTakenByAnotherProcessAtTheLastMomentIsUnknown() {
         // In another thread: an item may not write by another client.
         erp.journal.next(

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.Modelo;
@@ -18,10 +19,13 @@ import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,6 +37,9 @@ final class CorrectedJobsTest {
             "operations": {"products.create": {"deferred": true, "answer": {"job_in": "task", "result_in": "out"}}},
             "schemas": {"Product": {"fields": {"codigo": "code"}}}""";
     private static final IdempotencyKey KEY = IdempotencyKey.forDocument("erp-product", "P-1");
+
+    @TempDir
+    Path folder;
 
     private final BatchJournals journals;
 
@@ -49,14 +56,16 @@ final class CorrectedJobsTest {
                 .with(options)
                 .forClient(1001)
                 .products()
-                .create(
-                        NewProduct.builder()
-                                .codigo("P-1")
-                                .nombre("A")
-                                .precioUnitario("1")
-                                .ivaPct(21)
-                                .build(),
-                        KEY);
+                .create(product(), KEY);
+    }
+
+    private static NewProduct product() {
+        return NewProduct.builder()
+                .codigo("P-1")
+                .nombre("A")
+                .precioUnitario("1")
+                .ivaPct(21)
+                .build();
     }
 
     private Product create() {
@@ -100,6 +109,27 @@ final class CorrectedJobsTest {
             assertThat(create().id()).isEqualTo("p_1");
             assertThat(service.server.getRequestCount()).isEqualTo(4);
         }
+    }
+
+    @Test
+    void itemOfABatchHasTheIdOfTheJobsResult() {
+        accepted();
+        polled("succeeded", ",\"out\":{\"id\":\"p_1\"}");
+        for (int run = 0; run < 2; run++) {
+            BatchReport<String, Product> report = journals.of(
+                            service.corrected(DEFERRED)
+                                    .forClient(1001)
+                                    .batch(List.of("P-1"))
+                                    .keyedBy(item -> KEY),
+                            folder.resolve("products.cg-batch"))
+                    .run((api, item) -> api.products().create(product()));
+
+            assertThat(report.succeeded())
+                    .as(report.toString())
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.objectId()).isEqualTo("p_1"));
+        }
+        assertThat(service.server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
