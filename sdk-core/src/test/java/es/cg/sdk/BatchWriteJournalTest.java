@@ -335,6 +335,18 @@ final class BatchWriteJournalTest {
     }
 
     @Test
+    void journalThatFailsAfterAFunctionWithoutWriteEndsTheRun() {
+        BatchReport<String, Object> report = batch(erp.process(), KEY).run((api, item) -> {
+            erp.journal.fail("before ofItem");
+            return "nothing";
+        });
+
+        assertThat(report.stopReason()).isEqualTo("the write journal failed (the database is away)");
+        assertThat(report.notSent()).hasSize(1);
+        assertThat(report.failed()).isEmpty();
+    }
+
+    @Test
     void journalThatFailsAtTheStartIsRefused() {
         erp.journal.fail("before hold");
 

@@ -107,6 +107,7 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public List<WriteRecord> ofItem(String item) {
+        at("before ofItem");
         return journal.ofItem(item);
     }
 
