@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks;
 
-import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +8,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -222,17 +222,24 @@ final class EnvelopeTest {
         assertThat(handled).extracting(WebhookEvent::object).containsExactly(object, WILD);
     }
 
-    @Test
-    void utf16BodyIsRead() {
-        byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"n\":\"Peña\"}}}"
-                .getBytes(UTF_16BE);
+    @TestFactory
+    Stream<DynamicTest> bodyIsReadInEachUnicodeEncoding() {
+        return Stream.of("UTF-8", "UTF-16BE", "UTF-16LE", "UTF-32BE", "UTF-32LE")
+                .flatMap(charset -> Stream.of("", "\uFEFF")
+                        .map(mark -> dynamicTest(charset + mark.length(), () -> {
+                            byte[] body = (mark + "{\"id\":\"evt_" + charset + mark.length()
+                                            + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"n\":\"Peña\"}}}")
+                                    .getBytes(Charset.forName(charset));
+                            handled.clear();
 
-        assertThat(Sender.send(receiver(memory), body).status()).isEqualTo(200);
-        assertThat(handled).singleElement().satisfies(event -> {
-            assertThat(event.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
-            assertThat(event.json()).contains("Peña");
-            assertThat(event.body()).isEqualTo(body);
-        });
+                            assertThat(Sender.send(receiver(memory), body).status())
+                                    .isEqualTo(200);
+                            assertThat(handled).singleElement().satisfies(event -> {
+                                assertThat(event.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+                                assertThat(event.json()).startsWith("{").contains("Peña");
+                                assertThat(event.body()).isEqualTo(body);
+                            });
+                        })));
     }
 
     @TestFactory
