@@ -32,6 +32,7 @@ import mockwebserver3.SocketEffect;
 import okio.Buffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -333,6 +334,7 @@ final class DownloadTest {
                 .isEqualTo(100);
     }
 
+    @Tag("slow")
     @Test
     void fileMayBeLargerThanTheAnswerLimit() {
         byte[] large = new byte[65 * 1024 * 1024];

@@ -153,6 +153,7 @@ final class MonthEndKillTest {
     }
 
     @Test
+    @Tag("slow")
     void jsonIsPrintedAfterCtrlC() throws Exception {
         ExampleProcess example = start("--sample", "2000", "--json");
         awaitIssued(example, 20);

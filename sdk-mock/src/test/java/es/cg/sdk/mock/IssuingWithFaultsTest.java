@@ -21,6 +21,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -37,6 +38,7 @@ final class IssuingWithFaultsTest {
         issue(16, 240);
     }
 
+    @Tag("slow")
     @Test
     void fiveThousandIssuesWithFaultsRunOnceEach() throws Exception {
         issue(64, 5_001);

@@ -18,8 +18,8 @@ final class RandomScriptsTest {
     private static final int SANDBOX = 4;
 
     @TestFactory
-    Stream<DynamicTest> recordsStayConsistentAfter50RandomScripts() {
-        return scripts(0, 50);
+    Stream<DynamicTest> recordsStayConsistentAfterRandomScripts() {
+        return scripts(0, Boolean.getBoolean("slow") ? 50 : 20);
     }
 
     @TestFactory

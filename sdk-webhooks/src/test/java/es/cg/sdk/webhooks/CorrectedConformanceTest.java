@@ -93,11 +93,13 @@ final class CorrectedConformanceTest {
         Path one = file("one.json", SIGNATURE, RECORDS);
         Path other = file("other.json", EVENTS);
 
-        ConformanceReport report =
-                Conformance.of(library(one, other)).corrections(one, other).run();
+        ConformanceReport report = Conformance.of(library(one, other))
+                .corrections(one, other)
+                .only(SmallBodies.scenarios())
+                .run();
 
         assertThat(report.failed()).isEmpty();
-        assertThat(report.all()).hasSameSizeAs(Conformance.scenarios());
+        assertThat(report.all()).hasSameSizeAs(SmallBodies.scenarios());
         assertThat(names(report.skipped())).containsExactlyInAnyOrder(CAPITALS, RESTART);
     }
 

@@ -187,6 +187,7 @@ final class RequestReadingTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void readingOfEndlessBodyStopsAfter64MiB() {
         InputStream endless = new InputStream() {

@@ -60,6 +60,7 @@ class TheirDocumentTest {
     }
 
     @Test
+    @Tag("slow")
     void changedDocumentCompilesWithTheCodeWrittenByHand() throws IOException {
         assertThat(CoreCompiler.errors(PROJECT, with(Documents.changed(PROJECT)).files()))
                 .isEmpty();
