@@ -335,7 +335,7 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void journalThatFailsAfterAFunctionWithoutWriteEndsTheRun() {
+    void journalFailureAfterNoWriteEndsTheRun() {
         BatchReport<String, Object> report = batch(erp.process(), KEY).run((api, item) -> {
             erp.journal.fail("before ofItem");
             return "nothing";

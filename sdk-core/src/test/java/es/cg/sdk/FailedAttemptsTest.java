@@ -88,7 +88,7 @@ final class FailedAttemptsTest {
 
     /** The deadline does not advance while a computer is suspended, but the key ages. */
     @Test
-    void keyThatAgedDuringAWaitEndsTheCallWithTheLastFailure() {
+    void keyThatAgesDuringAWaitEndsTheCall() {
         answer(502, "<html>");
         time.duringWaits(() -> time.jump(Duration.ofHours(25)));
         CallException e = failure(cg, CREATE);

@@ -169,8 +169,10 @@ final class ContractDiscoveryTest {
     void noValueIsPrinted() throws IOException {
         withMock("{ \"schemas\": { \"Product\": { \"fields\": { \"nombre\": \"nombre_producto\" } } } }", mock -> {
             ExampleRun run = discover(mock.sandboxUrl(), mock.sandboxKey());
-            mock.sandboxClients().forEach(each -> assertThat(run.out()).doesNotContain(String.valueOf(each)));
-            assertThat(run.out())
+            // The number of its port may contain the id of a client.
+            String printed = run.out().replace(mock.sandboxUrl(), "the service");
+            mock.sandboxClients().forEach(each -> assertThat(printed).doesNotContain(String.valueOf(each)));
+            assertThat(printed)
                     .contains("Product.nombre: nombre is nombre_producto there", "Nothing is written.")
                     .doesNotContain(mock.sandboxKey(), NAME, "12.5", "P-1");
             assertThat(folder).isDirectoryNotContaining("glob:**corrections.json");

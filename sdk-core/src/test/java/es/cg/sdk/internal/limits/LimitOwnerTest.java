@@ -200,7 +200,7 @@ final class LimitOwnerTest {
     }
 
     @Test
-    void assumedLimitOfAnotherProcessIsNotLearntIfItIsTheClients() {
+    void assumedLimitIsNotLearntIfItIsTheClients() {
         owner.recordClientLimit(60, 0);
         owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 60, false, 0), 0);
 
