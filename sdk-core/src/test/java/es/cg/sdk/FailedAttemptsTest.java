@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
@@ -12,16 +11,11 @@ import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a failed attempt leaves behind, and what it means for the next one. */
 @Timeout(120)
@@ -32,33 +26,11 @@ final class FailedAttemptsTest {
             Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final int MEBIBYTE = 1024 * 1024;
 
-    private final MockWebServer server = PromptServer.create();
-    private final StillTime time = new StillTime();
-    private CgClient cg;
-
-    @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1/")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .pacing(false)
-                .time(time)
-                .build();
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private void answer(int status, String body) {
-        answer(status, body, "req_1");
-    }
+    @RegisterExtension
+    private final Answering service = new Answering();
 
     private void answer(int status, String body, String requestId) {
-        server.enqueue(new MockResponse.Builder()
+        service.server.enqueue(new MockResponse.Builder()
                 .code(status)
                 .addHeader("Request-Id", requestId)
                 .body(body)
@@ -73,10 +45,8 @@ final class FailedAttemptsTest {
     void eachAttemptNamesItsRequest() {
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "req_a");
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "req_b");
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-        CallException e = failure(cg.with(CallOptions.defaults().maxAttempts(3)), READ);
+        service.cut();
+        CallException e = failure(service.cg().with(CallOptions.defaults().maxAttempts(3)), READ);
 
         assertThat(e.attempts())
                 .extracting(CallAttempt::failure)
@@ -89,53 +59,31 @@ final class FailedAttemptsTest {
     /** The deadline does not advance while a computer is suspended, but the key ages. */
     @Test
     void keyThatAgesDuringAWaitEndsTheCall() {
-        answer(502, "<html>");
-        time.duringWaits(() -> time.jump(Duration.ofHours(25)));
-        CallException e = failure(cg, CREATE);
+        service.answer(502, "<html>");
+        service.time.duringWaits(() -> service.time.jump(Duration.ofHours(25)));
+        CallException e = failure(service.cg(), CREATE);
 
         assertThat(e).isInstanceOf(ApiException.class);
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e.attempts()).hasSize(1);
-        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
     void answerAfterAnUnreadableOneMayHaveEightMebibytes() {
-        answer(200, "not JSON");
-        answer(200, object(8 * MEBIBYTE));
-        answer(200, "not JSON");
-        answer(200, object(8 * MEBIBYTE + 1));
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
-        answer(200, object(9 * MEBIBYTE));
+        service.answer(200, "not JSON");
+        service.answer(200, object(8 * MEBIBYTE));
+        service.answer(200, "not JSON");
+        service.answer(200, object(8 * MEBIBYTE + 1));
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
+        service.answer(200, object(9 * MEBIBYTE));
 
-        assertThat(cg.run(READ.call()).has("n")).isTrue();
-        assertThat(failure(cg, READ)).hasMessageContaining("it is longer than " + 8 * MEBIBYTE + " bytes");
-        assertThat(cg.run(READ.call()).has("n")).isTrue();
+        assertThat(service.cg().run(READ.call()).has("n")).isTrue();
+        assertThat(failure(service.cg(), READ)).hasMessageContaining("it is longer than " + 8 * MEBIBYTE + " bytes");
+        assertThat(service.cg().run(READ.call()).has("n")).isTrue();
     }
 
     private static String object(int length) {
         return "{\"n\":\"" + "x".repeat(length - 8) + "\"}";
-    }
-
-    @Test
-    void readAfterACutAnswerOpensAConnection() throws Exception {
-        answer(200, "{}");
-        answer(200, "{}");
-        server.enqueue(new MockResponse.Builder()
-                .body("{\"n\":\"" + "x".repeat(MEBIBYTE) + "\"}")
-                .onResponseBody(new SocketEffect.CloseSocket())
-                .build());
-        answer(200, "{}");
-        cg.run(READ.call());
-        // A write opens a connection too, so that two are idle.
-        cg.run(CREATE.call());
-        cg.run(READ.call());
-
-        assertThat(List.of(
-                        server.takeRequest().getConnectionIndex(),
-                        server.takeRequest().getConnectionIndex(),
-                        server.takeRequest().getConnectionIndex() / 2,
-                        server.takeRequest().getConnectionIndex()))
-                .containsExactly(0, 1, 0, 2);
     }
 }
