@@ -2,6 +2,7 @@ package es.cg.sdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.CommitLosingH2;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -122,6 +123,41 @@ class WebhookStoreTest {
             assertThat(application.bean(EventStore.class)).isInstanceOf(JdbcEventStore.class);
             assertThat(count(application, "booked", event.id())).isEqualTo(1);
             assertThat(application.bean(Booking.class).ended).containsExactly(event.id() + " committed");
+        }
+    }
+
+    /** On an H2 that may lose commits. */
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class LosingBooking extends Booking {
+        final CommitLosingH2 h2 = new CommitLosingH2(h2());
+
+        LosingBooking(ObjectProvider<Books> books) {
+            super(books);
+        }
+
+        @Bean
+        DataSource dataSource() {
+            return h2.dataSource();
+        }
+    }
+
+    @Test
+    void commitThatH2LostIsNotAcknowledged() throws Exception {
+        try (Application application =
+                Application.serve(properties("cg.webhooks.initialize-schema=always"), LosingBooking.class)) {
+            LosingBooking booking = application.bean(LosingBooking.class);
+            booking.handling = (books, event) -> {
+                books.book(event.id());
+                booking.h2.loseNext();
+            };
+            Webhook event = Webhook.of("invoice.emitted");
+            assertThat(event.send(application).statusCode()).isEqualTo(500);
+            assertThat(count(application, "booked", event.id())).isZero();
+
+            booking.handling = (books, given) -> books.book(given.id());
+            assertThat(event.send(application).statusCode()).isEqualTo(200);
+            assertThat(count(application, "booked", event.id())).isEqualTo(1);
         }
     }
 

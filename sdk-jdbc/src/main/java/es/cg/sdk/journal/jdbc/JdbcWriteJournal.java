@@ -92,7 +92,7 @@ public final class JdbcWriteJournal implements WriteJournal {
                 throw new IllegalArgumentException(
                         "the write journal cannot use this database: " + String.join("; ", problems));
             }
-            Sessions sessions = new Sessions(dataSource, session.hadOtherIsolation());
+            Sessions sessions = new Sessions(dataSource, session.hadOtherIsolation(), dialect == Dialect.H2);
             return new JdbcWriteJournal(sessions, name, environment, sql);
         } catch (SQLException e) {
             throw Sessions.failure("be checked", e);

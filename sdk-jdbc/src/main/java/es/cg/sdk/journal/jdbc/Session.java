@@ -16,6 +16,7 @@ final class Session implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
     private static final int UNCHANGED = -1;
     static final int VALIDATION_SECONDS = 2;
+    private static final String BROKEN_IN_H2 = "90067";
 
     private final Connection connection;
     private final boolean autoCommit;
@@ -79,6 +80,16 @@ final class Session implements AutoCloseable {
 
     void commit() throws SQLException {
         connection.commit();
+    }
+
+    /**
+     * Throws if H2 has closed the connection. While another connection closes all others, as {@code SET EXCLUSIVE 2}
+     * does, H2 rolls a transaction back and may report its commit as done.
+     */
+    void requireOpen() throws SQLException {
+        if (!connection.isValid(VALIDATION_SECONDS)) {
+            throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
+        }
     }
 
     /** Clears the thread's interrupt flag, and sets it again when the session is closed. */

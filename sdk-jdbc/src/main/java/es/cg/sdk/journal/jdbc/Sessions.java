@@ -15,6 +15,7 @@ final class Sessions {
 
     private final DataSource dataSource;
     private final boolean setReadCommitted;
+    private final boolean isH2;
 
     /** Work of statements that commit by themselves. */
     @FunctionalInterface
@@ -28,9 +29,14 @@ final class Sessions {
         T run(Session session) throws SQLException;
     }
 
-    Sessions(DataSource dataSource, boolean setReadCommitted) {
+    /**
+     * @param setReadCommitted true where READ COMMITTED is not the isolation level of the pool's connections
+     * @param isH2 true to check what H2 reports as committed
+     */
+    Sessions(DataSource dataSource, boolean setReadCommitted, boolean isH2) {
         this.dataSource = dataSource;
         this.setReadCommitted = setReadCommitted;
+        this.isH2 = isH2;
     }
 
     /**
@@ -72,7 +78,11 @@ final class Sessions {
     private <T extends @Nullable Object> T once(SessionWork<T> work) throws SQLException {
         try (Session session = new Session(dataSource, setReadCommitted)) {
             try {
-                return work.run(session);
+                T result = work.run(session);
+                if (isH2) {
+                    session.requireOpen();
+                }
+                return result;
             } catch (SQLException e) {
                 session.failed();
                 throw e;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.testing.CommitLosingH2;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -45,6 +46,25 @@ final class JdbcWriteJournalTest {
             assertThat(watched.commits.get() - before).isEqualTo(2);
             assertThat(watched.connections.get() - connections).isEqualTo(3);
         });
+    }
+
+    @Test
+    void commitThatH2LostIsNotBelieved() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        CommitLosingH2 h2 = new CommitLosingH2(database.dataSource());
+        JdbcWriteJournal journal = database.through(h2.dataSource()).open();
+        h2.loseNext();
+        assertThatThrownBy(() -> journal.add(record("key", State.SENDING)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageEndingWith("could not record a write: SQLState 90067");
+        assertThat(journal.find("key").record()).isNull();
+
+        assertThat(journal.add(record("key", State.SENDING))).isTrue();
+        h2.loseNext();
+        assertThatThrownBy(() -> journal.tell(done("key"), 1, connection -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageEndingWith("could not mark an item as told: SQLState 90067");
+        assertThat(journal.find("key").record()).isNotNull().returns(State.SENDING, WriteRecord::state);
     }
 
     @TestFactory

@@ -62,7 +62,7 @@ public final class JdbcTables {
 
     private JdbcTables(Builder builder, SchemaCheck check, EnvelopeFields fields) {
         TableSql sql = check.sql();
-        this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), System::nanoTime);
+        this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), check.isH2(), System::nanoTime);
         this.hasSourceKeys = check.hasSourceKeys();
         this.scriptOfSourceKeys = check.scriptOfSourceKeys();
         this.environment = builder.environment;

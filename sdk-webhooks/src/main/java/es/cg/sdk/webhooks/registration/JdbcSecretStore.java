@@ -60,7 +60,7 @@ public final class JdbcSecretStore implements SecretStore {
     /** Does the same as {@link #of(DataSource, StorageKeys)}, with another clock than the system's. */
     public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys, Clock clock) {
         Objects.requireNonNull(clock, "clock is null");
-        Sessions sessions = new Sessions(dataSource, false, System::nanoTime);
+        Sessions sessions = new Sessions(dataSource, false, isH2(dataSource), System::nanoTime);
         try {
             sessions.run("read the table cg_webhook_secret", session -> {
                 try (PreparedStatement query = session.connection()
@@ -77,6 +77,14 @@ public final class JdbcSecretStore implements SecretStore {
                     e);
         }
         return new JdbcSecretStore(sessions, keys, clock);
+    }
+
+    private static boolean isH2(DataSource dataSource) {
+        try (Session session = new Session(dataSource, false)) {
+            return "H2".equals(session.connection().getMetaData().getDatabaseProductName());
+        } catch (SQLException e) {
+            throw new StoreException("the database could not tell its name: SQLState " + e.getSQLState(), e);
+        }
     }
 
     @Override

@@ -213,7 +213,7 @@ final class RolloutTest {
                     doubled.add(each);
                 }
             });
-            assertThat(lost).as("lost").isEmpty();
+            assertThat(lost).as("lost on " + database.kind()).isEmpty();
             assertThat(doubled).as("handled twice").isEmpty();
             assertThat(database.query("SELECT COUNT(*) FROM cg_webhook_event WHERE state = 'done'"))
                     .containsExactly(Integer.toString(done + expected.size()));

@@ -14,6 +14,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -25,6 +26,8 @@ final class TransactionalConnection implements InvocationHandler {
     // The class of "the transaction was rolled back": the store tries the event again.
     private static final String ROLLED_BACK = "40000";
     private static final int MAX_CAUSES = 20;
+    private static final String H2 = "H2";
+    private static final int VALIDATION_SECONDS = 2;
     // The name of the store's savepoint, set in AttemptStatements of sdk-webhooks, begins so. The store sets it by this
     // method and rolls back to it after a failed attempt, and never otherwise.
     private static final String SAVEPOINT_OF_ATTEMPT = "cg_attempt_";
@@ -58,6 +61,8 @@ final class TransactionalConnection implements InvocationHandler {
             case "rollback" -> first == null ? done(this::rollback) : rollbackTo((Savepoint) first, method, arguments);
             case "getTransactionIsolation" -> isolation == null ? delegate(method, arguments) : isolation;
             case "setTransactionIsolation" -> done(() -> isolation = (Integer) first);
+            // Of the next connection, nothing is known before it is needed.
+            case "isValid" -> !closed && !autoCommit && transaction == null ? true : delegate(method, arguments);
             case "isClosed" -> closed;
             case "abort" -> done(() -> abort((Executor) first));
             case "close" -> done(this::close);
@@ -140,7 +145,29 @@ final class TransactionalConnection implements InvocationHandler {
     }
 
     private void commit() throws SQLException {
+        Connection used = physical;
+        if (transaction != null
+                && used != null
+                && TransactionSynchronizationManager.isSynchronizationActive()
+                && H2.equals(used.getMetaData().getDatabaseProductName())) {
+            // As Session of sdk-webhooks does, which sees this connection only after Spring has given it back.
+            TransactionSynchronizationManager.registerSynchronization(new OpenAfterCommit(used));
+        }
         end("commit", manager::commit);
+    }
+
+    /** Fails if H2 has closed the connection: it may have rolled back, and reports the commit as done. */
+    private record OpenAfterCommit(Connection connection) implements TransactionSynchronization {
+        @Override
+        public void afterCommit() {
+            try {
+                if (!connection.isValid(VALIDATION_SECONDS)) {
+                    throw new IllegalStateException("H2 closed the connection, and its last commit may be lost");
+                }
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     private void rollback() throws SQLException {

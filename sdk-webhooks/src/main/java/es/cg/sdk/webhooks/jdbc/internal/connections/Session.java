@@ -17,8 +17,10 @@ public final class Session implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
     private static final int UNCHANGED = -1;
     private static final int VALIDATION_SECONDS = 2;
+    private static final String BROKEN_IN_H2 = "90067";
 
     private final Connection connection;
+    private final boolean isH2;
     private final boolean autoCommit;
     private final int isolation;
     private boolean interrupted;
@@ -31,6 +33,12 @@ public final class Session implements AutoCloseable {
      * @param setReadCommitted true where READ COMMITTED is not the isolation level of the pool's connections
      */
     public Session(DataSource dataSource, boolean setReadCommitted) throws SQLException {
+        this(dataSource, setReadCommitted, false);
+    }
+
+    /** The same; on H2, commits are checked. */
+    Session(DataSource dataSource, boolean setReadCommitted, boolean isH2) throws SQLException {
+        this.isH2 = isH2;
         this.interrupted = Thread.interrupted();
         Connection borrowed = null;
         boolean ready = false;
@@ -88,6 +96,17 @@ public final class Session implements AutoCloseable {
 
     public void commit() throws SQLException {
         connection.commit();
+        requireOpen();
+    }
+
+    /**
+     * Throws if H2 has closed the connection. While another connection closes all others, as the script of an upgrade
+     * does, H2 rolls a transaction back and may report its commit as done.
+     */
+    void requireOpen() throws SQLException {
+        if (isH2 && !connection.isValid(VALIDATION_SECONDS)) {
+            throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
+        }
     }
 
     /** Rolls back what is not committed. */

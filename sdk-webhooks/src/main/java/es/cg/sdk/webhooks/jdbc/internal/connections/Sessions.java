@@ -29,6 +29,7 @@ public final class Sessions {
 
     private final DataSource dataSource;
     private final boolean setReadCommitted;
+    private final boolean isH2;
     private final LongSupplier nanos;
     private final AtomicLong pauseUntil;
 
@@ -38,9 +39,14 @@ public final class Sessions {
         T run(Session session) throws SQLException;
     }
 
-    public Sessions(DataSource dataSource, boolean setReadCommitted, LongSupplier nanos) {
+    /**
+     * @param setReadCommitted true where READ COMMITTED is not the isolation level of the pool's connections
+     * @param isH2 true to check what H2 reports as committed
+     */
+    public Sessions(DataSource dataSource, boolean setReadCommitted, boolean isH2, LongSupplier nanos) {
         this.dataSource = dataSource;
         this.setReadCommitted = setReadCommitted;
+        this.isH2 = isH2;
         this.nanos = nanos;
         this.pauseUntil = new AtomicLong(nanos.getAsLong());
     }
@@ -80,9 +86,12 @@ public final class Sessions {
     }
 
     private <T extends @Nullable Object> T inSession(Work<T> work) throws SQLException {
-        Session session = new Session(dataSource, setReadCommitted);
+        Session session = new Session(dataSource, setReadCommitted, isH2);
         try {
-            return work.run(session);
+            T result = work.run(session);
+            // For statements that commit by themselves.
+            session.requireOpen();
+            return result;
         } catch (SQLException e) {
             session.failed(e);
             throw e;

@@ -75,6 +75,11 @@ public final class SchemaCheck {
         return sql;
     }
 
+    /** Returns whether the database is H2. */
+    public boolean isH2() {
+        return dialect == Dialect.H2;
+    }
+
     /** Returns whether connections have another isolation level than READ COMMITTED by default. */
     public boolean needsReadCommitted() {
         return needsReadCommitted;
