@@ -12,7 +12,13 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -85,5 +91,56 @@ final class FailedAttemptsTest {
 
     private static String object(int length) {
         return "{\"n\":\"" + "x".repeat(length - 8) + "\"}";
+    }
+
+    /** Another idle connection may be dead too. */
+    @Test
+    void readAfterACutAnswerOpensAConnection() throws Exception {
+        leaveTwoIdleConnections();
+        service.server.enqueue(new MockResponse.Builder()
+                .body("{\"n\":1}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        service.answer(200, "{}");
+
+        assertThat(service.cg().run(READ.call())).isNotNull();
+
+        assertThat(service.server.takeRequest().getConnectionIndex()).isLessThan(2);
+        assertThat(service.server.takeRequest().getConnectionIndex()).isEqualTo(2);
+    }
+
+    @Test
+    void readAfterARequestTimeoutOpensAConnection() throws Exception {
+        leaveTwoIdleConnections();
+        service.answer(408, "");
+        service.answer(200, "{}");
+
+        assertThat(service.cg().run(READ.call())).isNotNull();
+
+        assertThat(service.server.takeRequest().getConnectionIndex()).isLessThan(2);
+        assertThat(service.server.takeRequest().getConnectionIndex()).isEqualTo(2);
+    }
+
+    private void leaveTwoIdleConnections() throws Exception {
+        Dispatcher queue = service.server.getDispatcher();
+        CyclicBarrier both = new CyclicBarrier(2);
+        service.server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                try {
+                    both.await();
+                } catch (BrokenBarrierException e) {
+                    throw new IllegalStateException(e);
+                }
+                return new MockResponse.Builder().body("{}").build();
+            }
+        });
+        CompletableFuture<Json> other =
+                CompletableFuture.supplyAsync(() -> service.cg().run(READ.call()));
+        assertThat(service.cg().run(READ.call())).isNotNull();
+        assertThat(other.get()).isNotNull();
+        service.server.setDispatcher(queue);
+        service.server.takeRequest();
+        service.server.takeRequest();
     }
 }

@@ -51,7 +51,7 @@ final class TransferTimesTest {
     private static final CallOptions ONCE = CallOptions.defaults().maxAttempts(1);
 
     // Many times the pause between two pieces, so that a busy machine does not stretch a pause to this.
-    private static final Duration AN_ATTEMPT = Duration.ofSeconds(3);
+    private static final Duration AN_ATTEMPT = Duration.ofSeconds(10);
     private static final byte[] DONE =
             "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}".getBytes(US_ASCII);
 
@@ -117,7 +117,7 @@ final class TransferTimesTest {
                     .build());
             try (CgClient cg = client("http://127.0.0.1:" + server.getPort())) {
                 long began = System.nanoTime();
-                cg.forClient(1).with(ONCE.attemptTimeout(AN_ATTEMPT)).run(upload(20L * MEGA));
+                cg.forClient(1).with(ONCE.attemptTimeout(AN_ATTEMPT)).run(upload(60L * MEGA));
 
                 assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(AN_ATTEMPT);
             }
@@ -129,14 +129,14 @@ final class TransferTimesTest {
         try (MockWebServer server = PromptServer.create()) {
             server.start();
             server.enqueue(new MockResponse.Builder()
-                    .body(new Buffer().write(new byte[20_000]))
+                    .body(new Buffer().write(new byte[60_000]))
                     .throttleBody(1000, 200, TimeUnit.MILLISECONDS)
                     .build());
             try (CgClient cg = client("http://127.0.0.1:" + server.getPort())) {
                 long began = System.nanoTime();
                 ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(AN_ATTEMPT));
 
-                assertThat(laura.run(download()).length()).isEqualTo(20_000);
+                assertThat(laura.run(download()).length()).isEqualTo(60_000);
                 assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(AN_ATTEMPT);
             }
         }
