@@ -1,10 +1,13 @@
 package es.cg.sdk.spring;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.CommitLosingH2;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.InMemoryEventStore;
+import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.Attempt;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
@@ -152,12 +155,27 @@ class WebhookStoreTest {
                 booking.h2.loseNext();
             };
             Webhook event = Webhook.of("invoice.emitted");
-            assertThat(event.send(application).statusCode()).isEqualTo(500);
+            assertThat(event.send(application).statusCode()).isEqualTo(503);
             assertThat(count(application, "booked", event.id())).isZero();
+            assertThat(application
+                            .bean(JdbcTemplate.class)
+                            .queryForList("SELECT state FROM cg_webhook_event", String.class))
+                    .containsExactly("open");
+        }
+    }
 
-            booking.handling = (books, given) -> books.book(given.id());
-            assertThat(event.send(application).statusCode()).isEqualTo(200);
-            assertThat(count(application, "booked", event.id())).isEqualTo(1);
+    @Test
+    void insertionThatH2LostIsNotedBeforeTheTransaction() {
+        try (Application application =
+                Application.serve(properties("cg.webhooks.initialize-schema=always"), LosingBooking.class)) {
+            EventStore store = application.bean(EventStore.class);
+            WebhookEvent event = WebhookEvent.read(
+                    "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}".getBytes(UTF_8));
+            application.bean(LosingBooking.class).h2.loseNext();
+
+            assertThatThrownBy(() -> store.process(event, handled -> {}))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageEndingWith("SQLState 90067");
         }
     }
 

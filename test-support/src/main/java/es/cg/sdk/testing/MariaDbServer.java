@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * user root has no password.
  */
 public final class MariaDbServer implements DatabaseServer {
-    private static final Duration START = Duration.ofMinutes(1);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final List<String> FILES = List.of(
             "bin/mariadbd",
             "share/english/errmsg.sys",

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** A PostgreSQL server. Its user postgres needs no password. */
 public final class PostgresServer implements DatabaseServer {
@@ -46,6 +47,8 @@ public final class PostgresServer implements DatabaseServer {
     private static EmbeddedPostgres.Builder settings(Path data) {
         return EmbeddedPostgres.builder()
                 .setDataDirectory(data)
+                // Ten seconds otherwise, which a busy machine may need.
+                .setPGStartupWait(Duration.ofMinutes(2))
                 .setServerConfig("max_connections", "200")
                 // It is off there, which the stores refuse.
                 .setServerConfig("synchronous_commit", "on");

@@ -14,8 +14,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
-import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.util.ClassUtils;
 
 /**
  * A connection that has a physical connection of the pool while it commits each statement by itself, and that of a
@@ -26,8 +26,10 @@ final class TransactionalConnection implements InvocationHandler {
     // The class of "the transaction was rolled back": the store tries the event again.
     private static final String ROLLED_BACK = "40000";
     private static final int MAX_CAUSES = 20;
-    private static final String H2 = "H2";
     private static final int VALIDATION_SECONDS = 2;
+    private static final String BROKEN_IN_H2 = "90067";
+    // The driver's own connection, which pools unwrap; null if H2 is not there.
+    private static final @Nullable Class<?> H2 = h2();
     // The name of the store's savepoint, set in AttemptStatements of sdk-webhooks, begins so. The store sets it by this
     // method and rolls back to it after a failed attempt, and never otherwise.
     private static final String SAVEPOINT_OF_ATTEMPT = "cg_attempt_";
@@ -41,6 +43,16 @@ final class TransactionalConnection implements InvocationHandler {
     private @Nullable Connection physical;
     private @Nullable Integer isolationBefore;
     private @Nullable Savepoint ofAttempt;
+
+    private boolean broken;
+
+    private static @Nullable Class<?> h2() {
+        try {
+            return ClassUtils.forName("org.h2.jdbc.JdbcConnection", null);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
+    }
 
     TransactionalConnection(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
@@ -61,8 +73,7 @@ final class TransactionalConnection implements InvocationHandler {
             case "rollback" -> first == null ? done(this::rollback) : rollbackTo((Savepoint) first, method, arguments);
             case "getTransactionIsolation" -> isolation == null ? delegate(method, arguments) : isolation;
             case "setTransactionIsolation" -> done(() -> isolation = (Integer) first);
-            // Of the next connection, nothing is known before it is needed.
-            case "isValid" -> !closed && !autoCommit && transaction == null ? true : delegate(method, arguments);
+            case "isValid" -> isValid(method, arguments);
             case "isClosed" -> closed;
             case "abort" -> done(() -> abort((Executor) first));
             case "close" -> done(this::close);
@@ -88,6 +99,14 @@ final class TransactionalConnection implements InvocationHandler {
         }
     }
 
+    private @Nullable Object isValid(Method method, Object @Nullable [] arguments) throws Throwable {
+        if (broken || closed) {
+            return false;
+        }
+        // After a transaction, it has none: the next one is asked for when it is needed.
+        return autoCommit || transaction != null ? delegate(method, arguments) : true;
+    }
+
     private Connection connection() throws SQLException {
         if (closed) {
             throw new SQLException("the connection is closed", "08003");
@@ -111,6 +130,7 @@ final class TransactionalConnection implements InvocationHandler {
     }
 
     private void begin() throws SQLException {
+        requireOpen(ofH2(physical));
         release();
         DefaultTransactionDefinition wanted =
                 new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
@@ -145,28 +165,23 @@ final class TransactionalConnection implements InvocationHandler {
     }
 
     private void commit() throws SQLException {
-        Connection used = physical;
-        if (transaction != null
-                && used != null
-                && TransactionSynchronizationManager.isSynchronizationActive()
-                && H2.equals(used.getMetaData().getDatabaseProductName())) {
-            // As Session of sdk-webhooks does, which sees this connection only after Spring has given it back.
-            TransactionSynchronizationManager.registerSynchronization(new OpenAfterCommit(used));
-        }
+        Connection h2 = transaction == null ? null : ofH2(physical);
         end("commit", manager::commit);
+        requireOpen(h2);
     }
 
-    /** Fails if H2 has closed the connection: it may have rolled back, and reports the commit as done. */
-    private record OpenAfterCommit(Connection connection) implements TransactionSynchronization {
-        @Override
-        public void afterCommit() {
-            try {
-                if (!connection.isValid(VALIDATION_SECONDS)) {
-                    throw new IllegalStateException("H2 closed the connection, and its last commit may be lost");
-                }
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
+    private static @Nullable Connection ofH2(@Nullable Connection used) throws SQLException {
+        return used != null && H2 != null && used.isWrapperFor(H2) ? (Connection) used.unwrap(H2) : null;
+    }
+
+    /**
+     * Throws if H2 has closed the connection, and so may have lost what it reports as committed. Session of sdk-webhooks
+     * asks this too, but only when Spring has given the connection back.
+     */
+    private void requireOpen(@Nullable Connection h2) throws SQLException {
+        if (h2 != null && !h2.isValid(VALIDATION_SECONDS)) {
+            broken = true;
+            throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
         }
     }
 

@@ -33,6 +33,8 @@ final class SdkRuntimeHints implements RuntimeHintsRegistrar {
         hints.resources().registerPattern("es/cg/sdk/internal/corrections/*.json");
         hints.resources().registerPattern("es/cg/sdk/webhooks/internal/corrections/*.json");
         hints.resources().registerPattern("corrections*.json");
+        // TransactionalConnection knows H2 by it.
+        hints.reflection().registerTypeIfPresent(loader, "org.h2.jdbc.JdbcConnection");
         for (Class<?> each : PROXIES) {
             hints.proxies().registerJdkProxy(each);
             hints.reflection().registerType(each, MemberCategory.INVOKE_PUBLIC_METHODS);

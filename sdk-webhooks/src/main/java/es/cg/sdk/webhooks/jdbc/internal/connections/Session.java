@@ -23,6 +23,7 @@ public final class Session implements AutoCloseable {
     private final boolean isH2;
     private final boolean autoCommit;
     private final int isolation;
+    private boolean begun;
     private boolean interrupted;
     private @Nullable SQLException failure;
     private @Nullable SQLException breakage;
@@ -91,6 +92,7 @@ public final class Session implements AutoCloseable {
 
     /** Begins a transaction; does nothing if there is one. */
     public void begin() throws SQLException {
+        begun = true;
         connection.setAutoCommit(false);
     }
 
@@ -99,11 +101,19 @@ public final class Session implements AutoCloseable {
         requireOpen();
     }
 
+    /** Ends the work on this session: checks what statements committed by themselves. */
+    void end() throws SQLException {
+        // A transaction on a connection that is closed has failed already.
+        if (!begun) {
+            requireOpen();
+        }
+    }
+
     /**
      * Throws if H2 has closed the connection. While another connection closes all others, as the script of an upgrade
      * does, H2 rolls a transaction back and may report its commit as done.
      */
-    void requireOpen() throws SQLException {
+    private void requireOpen() throws SQLException {
         if (isH2 && !connection.isValid(VALIDATION_SECONDS)) {
             throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
         }

@@ -89,8 +89,7 @@ public final class Sessions {
         Session session = new Session(dataSource, setReadCommitted, isH2);
         try {
             T result = work.run(session);
-            // For statements that commit by themselves.
-            session.requireOpen();
+            session.end();
             return result;
         } catch (SQLException e) {
             session.failed(e);
