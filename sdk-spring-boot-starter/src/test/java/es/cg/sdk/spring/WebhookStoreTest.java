@@ -152,7 +152,7 @@ class WebhookStoreTest {
             LosingBooking booking = application.bean(LosingBooking.class);
             booking.handling = (books, event) -> {
                 books.book(event.id());
-                booking.h2.loseNext();
+                booking.h2.loseNextCommit();
             };
             Webhook event = Webhook.of("invoice.emitted");
             assertThat(event.send(application).statusCode()).isEqualTo(503);
@@ -171,7 +171,7 @@ class WebhookStoreTest {
             EventStore store = application.bean(EventStore.class);
             WebhookEvent event = WebhookEvent.read(
                     "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}".getBytes(UTF_8));
-            application.bean(LosingBooking.class).h2.loseNext();
+            application.bean(LosingBooking.class).h2.loseNextInsertion();
 
             assertThatThrownBy(() -> store.process(event, handled -> {}))
                     .isInstanceOf(StoreException.class)

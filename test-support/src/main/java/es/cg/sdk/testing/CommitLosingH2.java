@@ -16,21 +16,22 @@ import javax.sql.DataSource;
  */
 public final class CommitLosingH2 {
     private final DataSource real;
-    private final AtomicBoolean losesNext = new AtomicBoolean();
+    private final AtomicBoolean losesCommit = new AtomicBoolean();
+    private final AtomicBoolean losesInsertion = new AtomicBoolean();
 
     /** @param real a database that exists also without connections */
     public CommitLosingH2(DataSource real) {
         this.real = real;
     }
 
-    /** Loses the next commit: of a transaction, or of an insertion that commits by itself. */
-    public void loseNext() {
-        losesNext.set(true);
+    /** Loses the next commit of a transaction. */
+    public void loseNextCommit() {
+        losesCommit.set(true);
     }
 
-    /** Returns whether the commit is still to be lost. */
-    public boolean isToLose() {
-        return losesNext.get();
+    /** Loses the next insertion that commits by itself. */
+    public void loseNextInsertion() {
+        losesInsertion.set(true);
     }
 
     public DataSource dataSource() {
@@ -42,7 +43,7 @@ public final class CommitLosingH2 {
 
     private Connection watched(Connection connection) {
         return proxy(Connection.class, (proxy, method, arguments) -> {
-            if (method.getName().equals("commit") && losesNext.getAndSet(false)) {
+            if (method.getName().equals("commit") && losesCommit.getAndSet(false)) {
                 closeAll();
                 return null;
             }
@@ -57,7 +58,7 @@ public final class CommitLosingH2 {
         return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
             boolean isLost = method.getName().equals("executeUpdate")
                     && connection.getAutoCommit()
-                    && losesNext.getAndSet(false);
+                    && losesInsertion.getAndSet(false);
             if (!isLost) {
                 return invoke(insertion, method, arguments);
             }

@@ -53,14 +53,14 @@ final class JdbcWriteJournalTest {
         JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
         CommitLosingH2 h2 = new CommitLosingH2(database.dataSource());
         JdbcWriteJournal journal = database.through(h2.dataSource()).open();
-        h2.loseNext();
+        h2.loseNextInsertion();
         assertThatThrownBy(() -> journal.add(record("key", State.SENDING)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageEndingWith("could not record a write: SQLState 90067");
         assertThat(journal.find("key").record()).isNull();
 
         assertThat(journal.add(record("key", State.SENDING))).isTrue();
-        h2.loseNext();
+        h2.loseNextCommit();
         assertThatThrownBy(() -> journal.tell(done("key"), 1, connection -> {}))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageEndingWith("could not mark an item as told: SQLState 90067");
