@@ -195,7 +195,7 @@ final class CorrectedAnswersTest {
     }
 
     @Test
-    void whatNeverMatchedIsNamedOnce() {
+    void correctionThatNeverMatchesIsLoggedOnce() {
         Corrections file = Corrections.parse("their.json", """
                 {"contract": "2026-09-05",
                 "schemas": {"Product": {"fields": {"nombre": "name", "iva_pct": "vat"}}}}""");

@@ -64,7 +64,7 @@ final class FailedAttemptsTest {
 
     /** The deadline does not advance while a computer is suspended, but the key ages. */
     @Test
-    void keyThatAgesDuringAWaitEndsTheCall() {
+    void keyThatExpiresDuringAWaitEndsTheCall() {
         service.answer(502, "<html>");
         service.time.duringWaits(() -> service.time.jump(Duration.ofHours(25)));
         CallException e = failure(service.cg(), CREATE);

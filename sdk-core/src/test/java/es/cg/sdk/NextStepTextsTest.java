@@ -75,7 +75,7 @@ final class NextStepTextsTest {
     }
 
     @Test
-    void readThatIsNotOfferedIsNotSentAgain() {
+    void readThatTheServiceLacksIsNotSentAgain() {
         service.refuse(501, "no_implementado");
 
         assertThat(nextStep(READ.call()))

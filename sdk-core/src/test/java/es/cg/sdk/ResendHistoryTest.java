@@ -282,7 +282,7 @@ final class ResendHistoryTest {
     }
 
     @Test
-    void aClosedClientEndsTheRun() {
+    void closingTheClientStopsTheRun() {
         assertThat(interrupted(ALL, service.cg()::close))
                 .hasToString("0 events sent again, 1 failed, 0 unclear, 5 remaining; 0 already delivered, 0 under way;"
                         + " stopped: the client was closed");

@@ -328,7 +328,7 @@ final class WriteJournalDoubtTest {
     }
 
     @Test
-    void withoutReferenceItIsUnknown() {
+    void oldDoubtfulWriteWithoutReferenceIsUnknown() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
         assertThatThrownBy(() -> issueWithoutReference()).isInstanceOf(CallException.class);
         erp.pass(HOUR.multipliedBy(25));

@@ -30,7 +30,7 @@ final class GeneratedClientsTest {
     private Path folder;
 
     @Test
-    void aClientOnTheHttpClientOfTheJdkReadsTheAnswers() throws IOException, InterruptedException {
+    void answersAreReadOverTheJdkHttpClient() throws IOException, InterruptedException {
         inJava("native", """
                 client.updateBaseUri(arguments[0]);
                 client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + arguments[1]));""");

@@ -180,7 +180,7 @@ final class ViewTest {
     }
 
     @Test
-    void wholeNumbersAreRead() {
+    void wholeNumberListIsReadAndUnmodifiable() {
         assertThat(thing("{\"numeros\":[1001,1002.0]}").nums()).containsExactly(1001L, 1002L);
         assertThat(thing("{\"numeros\":null}").nums()).isEmpty();
         List<Long> some = thing("{\"numeros\":[1]}").nums();

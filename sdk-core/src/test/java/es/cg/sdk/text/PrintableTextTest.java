@@ -111,7 +111,7 @@ final class PrintableTextTest {
     }
 
     @Test
-    void withoutKeysMasksOnlyKeys() {
+    void keysAreMaskedAndTaxIdsAreKept() {
         String text = "El NIF 12345678Z de cg_live_ab.cd y Bearer abc.1234567 no existe\n";
 
         assertThat(Secrets.withoutKeys(text)).isEqualTo("El NIF 12345678Z de cg_live_*** y Bearer *** no existe\n");

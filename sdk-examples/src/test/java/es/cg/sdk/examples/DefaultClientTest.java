@@ -98,7 +98,7 @@ final class DefaultClientTest {
     }
 
     @Test
-    void keyWithoutClientsIsReported() {
+    void apiKeyWithoutClientsIsReported() {
         try (MockCg mock = mock()) {
             String key = mock.panel()
                     .createKey(NewKey.live()

@@ -32,7 +32,7 @@ class GeneratedFilesTest {
     }
 
     @Test
-    void noJavaFileIsLeftOver() throws IOException {
+    void everyMadeJavaFileIsStillGenerated() throws IOException {
         Set<String> made = Generator.run(PROJECT).files().keySet();
         List<Path> leftOver = generatedJava().stream()
                 .filter(each ->

@@ -119,7 +119,7 @@ final class SpecialListReadCostTest {
     }
 
     @Test
-    void emailsPageReadsOnlyThoseVisibleToTheKey() throws IOException {
+    void emailPageReadsOnlyEmailsOfTheKeysClients() throws IOException {
         try (ListeningService sandbox = new ListeningService(true)) {
             Growth ofTheSandbox = new Growth(sandbox);
             long mine = 9001;

@@ -152,7 +152,7 @@ final class ReceiverTest {
     }
 
     @Test
-    void quarantinedEventReturns200OnlyIfDurable() {
+    void quarantinedEventGets200OnlyFromDurableStore() {
         for (boolean isDurable : new boolean[] {true, false}) {
             EventStore parking = new EventStore() {
                 @Override

@@ -351,7 +351,7 @@ final class CsvCheckTest {
     }
 
     @Test
-    void aFileWithoutMovementsIsSound() {
+    void fileWithoutMovementsIsAccepted() {
         AccountStatement statement = only(HEADER);
 
         assertThat(statement.movements()).isEmpty();

@@ -232,7 +232,7 @@ final class Norma43CheckTest {
     }
 
     @Test
-    void zeroBalanceThatMatchesIsKept() {
+    void zeroFinalBalanceThatAddsUpIsKept() {
         AccountStatement statement =
                 only(at(1, 33, "100000000060250").replace("200000000070250978", "200000000000000978"));
 

@@ -145,7 +145,7 @@ class WrongAnswersTest {
     }
 
     @Test
-    void questionThatIsRemovedIsWrong() {
+    void removedQuestionCountsAsUnanswered() {
         assertThat(fields(asking(), "Expense", "'//': told by phone"))
                 .containsExactly("schemas/Expense/fields/total is a question, which the file does not answer: write"
                         + " the value, or \"//total\": \"none\" in fields if there is none");

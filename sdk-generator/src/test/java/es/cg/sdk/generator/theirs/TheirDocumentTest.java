@@ -207,7 +207,7 @@ class TheirDocumentTest {
     }
 
     @Test
-    void commandPrintsTheReportAndWritesIntoTheFolder() throws Exception {
+    void commandPrintsReportAndWritesFilesIntoFolder() throws Exception {
         ContractFiles files = new ContractFiles(folder);
         Path document = folder.resolve("their.json");
         Files.writeString(document, "{ openapi: 3.0.0, paths: { /others: { get: { responses: {} } } } }");

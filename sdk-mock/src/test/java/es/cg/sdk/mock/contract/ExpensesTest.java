@@ -173,7 +173,7 @@ final class ExpensesTest {
     }
 
     @Test
-    void tipoRentaMustBeKnownAndNeedsTheSupplier() throws IOException {
+    void unknownTipoRentaOrMissingSupplierIsRefused() throws IOException {
         expenses.refuses("tipo_renta", "\"trabajo\"");
         Draft ticket = expenses.with("tipo", "\"ticket\"").without("proveedor_nif");
         expenses.refuses(ticket.with("tipo_renta", "\"alquiler\""), "proveedor_nif");

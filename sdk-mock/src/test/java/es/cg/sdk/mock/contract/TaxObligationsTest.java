@@ -84,7 +84,7 @@ final class TaxObligationsTest {
     }
 
     @Test
-    void withheldProfessionalExpenseAddsModels111And190() throws IOException {
+    void professionalExpenseWithIrpfAddsModels111And190() throws IOException {
         expense("profesional", 0);
         assertThat(calendar.models(BAZAR)).containsExactly("347");
         expense("profesional", 15);

@@ -122,7 +122,7 @@ final class TaxRulesTest {
     }
 
     @Test
-    void whatIsCarriedForwardIsNoActivity() throws IOException {
+    void quarterWithOnlyCarriedTaxIsSinActividad() throws IOException {
         books.buy("2025-01-10", "1000", "21", "{}");
         books.model("303", 2025, "1T");
 

@@ -22,7 +22,7 @@ class SandboxTest {
     }
 
     @Test
-    void withoutAPathThereIsNoDestination() {
+    void noDestinationIsCreatedWithoutAPath() {
         assertThat(mock.webhooks().destinations()).isEmpty();
     }
 }

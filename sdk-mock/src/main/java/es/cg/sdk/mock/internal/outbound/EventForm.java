@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.outbound;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The form in which destinations get events. Thread-safe. */
+/** Decides how an event is sent to a webhook destination: its body and its signature. Thread-safe. */
 public interface EventForm {
     /** The form of the contract. */
     EventForm CONTRACT = new EventForm() {

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page can do about a refused call: calls of the panel, each with the name of its button's text and the values
- * in it. What has been done since is not offered.
+ * Lists what the page offers as buttons to repair the cause of a refused call. Each is a call of the panel, with the
+ * name of the button's text and the values in that text. What was repaired since then is not offered.
  */
 final class CallRemedies {
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");

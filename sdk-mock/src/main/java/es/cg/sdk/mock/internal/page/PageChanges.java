@@ -9,9 +9,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The topics in which something has changed, each with the number of its last change. However much happens, it keeps
- * one number a topic, so that a reader that was away is told every topic that it missed. Thread-safe; whoever reports a
- * change never waits for a reader.
+ * Tells an open page what it has to read again. Each topic, such as a list of records, has the number of its last
+ * change, so that a page which was away is told every topic that it missed. Thread-safe; whoever reports a change never
+ * waits for a page.
  */
 final class PageChanges {
     private final ReentrantLock lock = new ReentrantLock();

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Requests to begin with: the example of an operation, with a client and the ids of records that there are. */
+/** Makes the example request that the page offers for an operation: its client and ids of records exist in the mock. */
 final class RequestExamples {
     private static final String BOUNDARY = "page-example";
     private static final String FILE = "file";

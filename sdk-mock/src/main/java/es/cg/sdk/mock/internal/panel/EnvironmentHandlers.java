@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the panel's calls on the firm's plan, the clock of production, and emitted events. Guarded by the service's
- * lock.
+ * Handles the panel's calls that change the firm's plan, move the mock's clock, or send a webhook event on request.
+ * Guarded by the service's lock.
  */
 final class EnvironmentHandlers {
     private static final Duration FARTHEST = Duration.ofDays(36_600);

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Answers the panel's calls over HTTP and in Java. Thread-safe; its calls and the API's requests take effect one by
- * one.
+ * Answers the calls of the mock's panel, which tests and the page use to control the mock; they come over HTTP or from
+ * Java code. Thread-safe; its calls and the API's requests take effect one by one.
  */
 public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.

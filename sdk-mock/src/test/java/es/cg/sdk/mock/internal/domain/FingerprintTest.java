@@ -30,7 +30,7 @@ final class FingerprintTest {
     }
 
     @Test
-    void nextRecordMatchesThePublishedFingerprint() {
+    void secondRecordMatchesThePublishedFingerprint() {
         assertThat(Fingerprint.ofIssue(link("12345679/G34", FIRST, 35), "F1", "12.35", "123.45"))
                 .isEqualTo(SECOND);
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The taxes of a part of an expense as shares of its base. A supplier may round the tax of each line of its invoice, so
- * that a tax is some cents off; what is further off is a mistake.
+ * Checks that each tax of a line of an expense is about its percentage of the base, and computes the taxes that are not
+ * given. A supplier may round the tax of each line of its invoice, so a tax may be some cents off.
  */
 final class TaxShares {
     // In a fixed order, as all answers of one seed are alike.
