@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Data of one record for the page's area Books: the record, the requests that wrote it, its events and their deliveries. */
+/** Data of one record for the page's area Books: the record, its requests, its events and their deliveries. */
 final class RecordData implements PageData {
     private static final int MOST_LINKS = 10;
 
