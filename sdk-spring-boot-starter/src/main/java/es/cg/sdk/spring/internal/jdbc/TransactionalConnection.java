@@ -175,8 +175,8 @@ final class TransactionalConnection implements InvocationHandler {
     }
 
     /**
-     * Throws if H2 has closed the connection, and so may have lost what it reports as committed. Session of sdk-webhooks
-     * asks this too, but only when Spring has given the connection back.
+     * Throws if H2 has closed the connection, and so may have lost what it reports as committed. The session of
+     * sdk-webhooks asks this too, but only when Spring has given the connection back.
      */
     private void requireOpen(@Nullable Connection h2) throws SQLException {
         if (h2 != null && !h2.isValid(VALIDATION_SECONDS)) {
