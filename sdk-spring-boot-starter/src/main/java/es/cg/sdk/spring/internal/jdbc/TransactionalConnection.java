@@ -43,16 +43,7 @@ final class TransactionalConnection implements InvocationHandler {
     private @Nullable Connection physical;
     private @Nullable Integer isolationBefore;
     private @Nullable Savepoint ofAttempt;
-
     private boolean broken;
-
-    private static @Nullable Class<?> h2() {
-        try {
-            return ClassUtils.forName("org.h2.jdbc.JdbcConnection", null);
-        } catch (ClassNotFoundException | LinkageError e) {
-            return null;
-        }
-    }
 
     TransactionalConnection(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
@@ -168,6 +159,14 @@ final class TransactionalConnection implements InvocationHandler {
         Connection h2 = transaction == null ? null : ofH2(physical);
         end("commit", manager::commit);
         requireOpen(h2);
+    }
+
+    private static @Nullable Class<?> h2() {
+        try {
+            return ClassUtils.forName("org.h2.jdbc.JdbcConnection", null);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
     }
 
     private static @Nullable Connection ofH2(@Nullable Connection used) throws SQLException {
