@@ -1,9 +1,5 @@
 package es.cg.sdk.testing;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -35,19 +31,19 @@ public final class CommitLosingH2 {
     }
 
     public DataSource dataSource() {
-        return proxy(DataSource.class, (proxy, method, arguments) -> {
-            Object result = invoke(real, method, arguments);
+        return Proxies.of(DataSource.class, (proxy, method, arguments) -> {
+            Object result = Proxies.call(real, method, arguments);
             return result instanceof Connection connection ? watched(connection) : result;
         });
     }
 
     private Connection watched(Connection connection) {
-        return proxy(Connection.class, (proxy, method, arguments) -> {
+        return Proxies.of(Connection.class, (proxy, method, arguments) -> {
             if (method.getName().equals("commit") && losesCommit.getAndSet(false)) {
                 closeAll();
                 return null;
             }
-            Object result = invoke(connection, method, arguments);
+            Object result = Proxies.call(connection, method, arguments);
             boolean isInsertion = result instanceof PreparedStatement
                     && arguments[0].toString().startsWith("INSERT");
             return isInsertion ? watched(connection, (PreparedStatement) result) : result;
@@ -55,15 +51,15 @@ public final class CommitLosingH2 {
     }
 
     private PreparedStatement watched(Connection connection, PreparedStatement insertion) {
-        return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
+        return Proxies.of(PreparedStatement.class, (proxy, method, arguments) -> {
             boolean isLost = method.getName().equals("executeUpdate")
                     && connection.getAutoCommit()
                     && losesInsertion.getAndSet(false);
             if (!isLost) {
-                return invoke(insertion, method, arguments);
+                return Proxies.call(insertion, method, arguments);
             }
             connection.setAutoCommit(false);
-            Object result = invoke(insertion, method, arguments);
+            Object result = Proxies.call(insertion, method, arguments);
             closeAll();
             return result;
         });
@@ -71,17 +67,5 @@ public final class CommitLosingH2 {
 
     private void closeAll() throws SQLException {
         Sql.run(real, "SET EXCLUSIVE 2", "SET EXCLUSIVE 0");
-    }
-
-    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(CommitLosingH2.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

@@ -1,8 +1,6 @@
 package es.cg.sdk.journal.jdbc;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import es.cg.sdk.testing.Proxies;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -27,7 +25,7 @@ final class WatchedDataSource {
     WatchedDataSource(DataSource real, boolean autoCommit) {
         this.real = real;
         this.autoCommit = autoCommit;
-        this.front = proxy(DataSource.class, (proxy, method, arguments) -> connection());
+        this.front = Proxies.of(DataSource.class, (proxy, method, arguments) -> connection());
     }
 
     DataSource dataSource() {
@@ -41,7 +39,7 @@ final class WatchedDataSource {
         if (!autoCommit) {
             one.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
         }
-        return proxy(Connection.class, (proxy, method, arguments) -> {
+        return Proxies.of(Connection.class, (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "commit" -> commits.incrementAndGet();
                 case "close" ->
@@ -50,21 +48,21 @@ final class WatchedDataSource {
                     // Of no interest.
                 }
             }
-            Object result = invoke(one, method, arguments);
+            Object result = Proxies.call(one, method, arguments);
             return result instanceof PreparedStatement statement ? watched(one, statement) : result;
         });
     }
 
     private PreparedStatement watched(Connection connection, PreparedStatement statement) {
-        return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
+        return Proxies.of(PreparedStatement.class, (proxy, method, arguments) -> {
             if (!method.getName().equals("executeUpdate")) {
-                return invoke(statement, method, arguments);
+                return Proxies.call(statement, method, arguments);
             }
             String failure = failures.isEmpty() ? "" : failures.remove(0);
             if (failure.startsWith("40")) {
                 throw new SQLException("the database rolled back", failure);
             }
-            Object result = invoke(statement, method, arguments);
+            Object result = Proxies.call(statement, method, arguments);
             if (connection.getAutoCommit()) {
                 commits.incrementAndGet();
             }
@@ -73,18 +71,5 @@ final class WatchedDataSource {
             }
             return result;
         });
-    }
-
-    private static Object invoke(Object target, java.lang.reflect.Method method, Object[] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(
-                Proxy.newProxyInstance(WatchedDataSource.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

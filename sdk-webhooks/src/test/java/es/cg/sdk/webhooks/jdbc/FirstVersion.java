@@ -63,7 +63,7 @@ final class FirstVersion {
         }
     }
 
-    /** What H2 reports as committed on a connection that a script has closed may be lost: see LostCommitTest. */
+    /** Without this, a receiver on H2 acknowledges events that it loses: upgrading.md has such receivers stopped. */
     private static void requireOpen(Connection connection) throws SQLException {
         if (!connection.isValid(2)) {
             throw new SQLException("the connection was closed");
