@@ -111,7 +111,7 @@ public final class JdbcTables {
      * Runs a numbered script on the tables of an earlier version, if no migration tool does. Script 1 adds what this
      * version needs, and receivers of the version before go on working. Script 2 makes the source of an event a part of
      * the keys: run it when no receiver of the version before runs any more. A script that was interrupted can be run
-     * again. On H2, it closes all other connections: stop receivers of the version before, and all else that writes there.
+     * again. On H2, it closes all other connections: stop receivers of the version before, and all that writes there.
      *
      * @throws IllegalArgumentException if there is no script of this number
      * @throws StoreException if the database refuses a statement
