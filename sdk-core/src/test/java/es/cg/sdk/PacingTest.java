@@ -93,12 +93,12 @@ final class PacingTest {
                         .map(windows -> dynamicTest(each.name() + ", " + windows, () -> holds(each, windows))));
     }
 
-    /** All ways to count in the slow build, otherwise one, by turns. */
+    /** All ways to count in the nightly build, otherwise one, by turns. */
     private static Stream<Windows> windows(Case limits) {
         List<Windows> all = Stream.of(Windows.values())
                 .filter(each -> each != Windows.BEGUN || limits.isTold())
                 .toList();
-        return Boolean.getBoolean("slow") ? all.stream() : Stream.of(all.get(CASES.indexOf(limits) % all.size()));
+        return Boolean.getBoolean("soak") ? all.stream() : Stream.of(all.get(CASES.indexOf(limits) % all.size()));
     }
 
     private static void holds(Case limits, Windows windows) throws Exception {

@@ -37,9 +37,9 @@ enum ServiceForm {
         this.text = text;
     }
 
-    /** The forms that a test of many processes is run with: each in the slow build, otherwise the contract alone. */
+    /** The forms that a test of many processes is run with: each in the nightly build, otherwise the contract alone. */
     static Stream<ServiceForm> ofThisBuild() {
-        return Stream.of(values()).filter(each -> each == CONTRACT || Boolean.getBoolean("slow"));
+        return Stream.of(values()).filter(each -> each == CONTRACT || Boolean.getBoolean("soak"));
     }
 
     /** The file, for a process of its own; empty for none. */

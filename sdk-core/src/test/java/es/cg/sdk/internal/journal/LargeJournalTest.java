@@ -73,7 +73,7 @@ final class LargeJournalTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     @Timeout(600)
     void twentyThousandItemsRunAgainInASmallHeap() throws Exception {
         runsAgain(20_000, 7, 32);

@@ -60,7 +60,7 @@ final class JournalConformanceTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     void journalOnMariadbPasses() throws Exception {
         passes(Kind.MARIADB);
     }

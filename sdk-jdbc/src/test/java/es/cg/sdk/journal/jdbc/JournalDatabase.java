@@ -33,9 +33,11 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
             return this == MARIADB || this == MARIADB_BY_MYSQL;
         }
 
-        /** The kinds that this build tries: the servers of MariaDB are for the slow one. */
+        /** The kinds that this build tries: MariaDB is for the slow one, and the driver of MySQL for the nightly one. */
         static Stream<Kind> all() {
-            return Stream.of(values()).filter(each -> !each.isMariadb() || Boolean.getBoolean("slow"));
+            return Stream.of(values())
+                    .filter(each -> !each.isMariadb() || Boolean.getBoolean("slow"))
+                    .filter(each -> each != MARIADB_BY_MYSQL || Boolean.getBoolean("soak"));
         }
     }
 
