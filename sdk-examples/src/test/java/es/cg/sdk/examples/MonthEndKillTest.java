@@ -109,6 +109,20 @@ final class MonthEndKillTest {
         assertThat(numbersInTheReport()).hasSize(INVOICES).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());
     }
 
+    /** What the message asks for: one kill in about a hundred leaves a key locked in the file of H2. */
+    private void rebuild(String url) throws Exception {
+        Path script = folder.resolve("journal.sql");
+        try (Connection damaged = DriverManager.getConnection(url);
+                Statement statement = damaged.createStatement()) {
+            assertThat(statement.execute("SCRIPT TO '" + script + "'")).isTrue();
+        }
+        Files.delete(folder.resolve("journal.mv.db"));
+        try (Connection empty = DriverManager.getConnection(url);
+                Statement statement = empty.createStatement()) {
+            assertThat(statement.execute("RUNSCRIPT FROM '" + script + "'")).isFalse();
+        }
+    }
+
     @Test
     void killedRunIsContinuedFromTheDatabase() throws Exception {
         String url = "jdbc:h2:file:" + folder.resolve("journal") + ";WRITE_DELAY=0";
@@ -127,6 +141,10 @@ final class MonthEndKillTest {
         }
 
         ExampleProcess second = start(journal);
+        if (second.exit() != 0 && second.printed().contains("SCRIPT TO and RUNSCRIPT FROM")) {
+            rebuild(url);
+            second = start(journal);
+        }
         assertThat(second.exit()).as(second.printed()).isZero();
         assertThat(second.printed()).contains(IN_DATABASE + " items: " + IN_DATABASE + " done (");
         assertThat(numbersInTheReport()).hasSize(IN_DATABASE).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());

@@ -12,6 +12,10 @@ final class Sessions {
     // A serialization failure, and PostgreSQL's deadlock.
     private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
     private static final String NOT_SUPPORTED = "0A000";
+    private static final int H2_LOCK_TIMEOUT = 50200;
+    private static final String LOCKED_BY_DEAD =
+            "; if no other transaction uses this row, a process that was killed left"
+                    + " it locked in the file of H2: stop all processes, and rebuild the database by SCRIPT TO and RUNSCRIPT FROM";
 
     private final DataSource dataSource;
     private final boolean setReadCommitted;
@@ -95,6 +99,8 @@ final class Sessions {
         return NOT_SUPPORTED.equals(e.getSQLState())
                 ? new IllegalArgumentException("the write journal cannot use this database: " + e.getMessage(), e)
                 : new IllegalStateException(
-                        "the database of the write journal could not " + action + ": SQLState " + e.getSQLState(), e);
+                        "the database of the write journal could not " + action + ": SQLState " + e.getSQLState()
+                                + (e.getErrorCode() == H2_LOCK_TIMEOUT ? LOCKED_BY_DEAD : ""),
+                        e);
     }
 }

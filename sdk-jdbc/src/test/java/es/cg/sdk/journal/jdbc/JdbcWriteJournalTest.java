@@ -13,6 +13,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -65,6 +66,28 @@ final class JdbcWriteJournalTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageEndingWith("could not mark an item as told: SQLState 90067");
         assertThat(journal.find("key").record()).isNotNull().returns(State.SENDING, WriteRecord::state);
+    }
+
+    /** A killed process may leave a key locked in the file: it is reported as a lock that another transaction holds. */
+    @Test
+    void lockedKeyOnH2NamesTheRepair() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        database.run("SET DEFAULT_LOCK_TIMEOUT 1");
+        JdbcWriteJournal journal = database.open();
+        try (Connection other = database.dataSource().getConnection()) {
+            other.setAutoCommit(false);
+            assertThat(journal.add(record("key", State.SENDING))).isTrue();
+            try (Statement update = other.createStatement()) {
+                assertThat(update.executeUpdate("UPDATE cg_write SET attempts = 2"))
+                        .isEqualTo(1);
+            }
+
+            assertThatThrownBy(() -> journal.replace(done("key"), 1))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("SQLState HYT00; if no other transaction uses this row, a process that was"
+                            + " killed left it locked in the file of H2");
+        }
+        assertThat(journal.replace(done("key"), 1)).isTrue();
     }
 
     @TestFactory

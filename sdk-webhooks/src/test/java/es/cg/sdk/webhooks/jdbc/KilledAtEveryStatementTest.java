@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** A process that dies at any statement loses no event, and doubles no effect. */
 final class KilledAtEveryStatementTest {
-    private static final int MOST_STATEMENTS = 200;
+    private static final int MAX_STATEMENTS = 200;
     private static final EventHandler WRITES =
             JdbcHandler.of((event, attempt) -> TestDatabase.effect(attempt, event.id()));
 
@@ -99,7 +99,7 @@ final class KilledAtEveryStatementTest {
 
     /** Runs a life that ends at each call, before and after it; returns how many there are. */
     private static int lives(TestDatabase database, Life life) throws Exception {
-        for (int last = 1; last < MOST_STATEMENTS; last++) {
+        for (int last = 1; last < MAX_STATEMENTS; last++) {
             for (boolean isAfter : new boolean[] {false, true}) {
                 Mortal mortal = new Mortal(database.dataSource(), Integer.MAX_VALUE, isAfter);
                 int calls = last;
@@ -110,7 +110,7 @@ final class KilledAtEveryStatementTest {
                 }
             }
         }
-        throw new AssertionError("an event takes more than " + MOST_STATEMENTS + " statements");
+        throw new AssertionError("an event takes more than " + MAX_STATEMENTS + " statements");
     }
 
     @FunctionalInterface

@@ -10,15 +10,17 @@ import es.cg.sdk.testing.CommitLosingH2;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
+import java.sql.Connection;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** While another connection closes all others, H2 reports commits that it has not made: none of them is believed. */
-final class LostCommitTest {
+/** What H2 does wrong with commits and locks is noticed: a commit that it lost, a key that it keeps locked. */
+final class H2FaultsTest {
     private final TestDatabase database;
     private final CommitLosingH2 h2;
     private final JdbcTables tables;
 
-    LostCommitTest() throws Exception {
+    H2FaultsTest() throws Exception {
         this.database = TestDatabase.withTables(TestDatabase.Kind.H2);
         this.h2 = new CommitLosingH2(database.dataSource());
         this.tables = JdbcTables.of(h2.dataSource(), "erp");
@@ -58,5 +60,26 @@ final class LostCommitTest {
 
         assertThat(database.effects()).isEmpty();
         assertThat(database.query("SELECT state FROM cg_webhook_event")).containsExactly("open");
+    }
+
+    /** A killed process may leave a key locked in the file: it is reported as a lock that another transaction holds. */
+    @Test
+    void lockedKeyNamesTheRepair() throws Exception {
+        database.run("SET DEFAULT_LOCK_TIMEOUT 1");
+        JdbcEventStore store = JdbcEventStore.of(tables);
+        assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(EventStore.Result.DONE);
+        try (Connection other = database.dataSource().getConnection();
+                Statement update = other.createStatement()) {
+            other.setAutoCommit(false);
+            assertThat(update.executeUpdate("UPDATE cg_webhook_event SET event_id = 'evt_2'"))
+                    .isEqualTo(1);
+
+            assertThatThrownBy(() -> store.process(event("evt_2"), WRITES))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("SQLState HYT00; if no other transaction uses this row, a process that was"
+                            + " killed left it locked in the file of H2");
+            other.rollback();
+        }
+        assertThat(store.process(event("evt_2"), WRITES).result()).isEqualTo(EventStore.Result.DONE);
     }
 }
